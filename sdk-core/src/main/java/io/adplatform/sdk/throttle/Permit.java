@@ -1,0 +1,33 @@
+package io.adplatform.sdk.throttle;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to send one request.
+ *
+ * <p>Whoever holds it says what became of the request, by exactly one of these methods; the first word counts and later
+ * ones are ignored, so that a clean-up may call {@link #notSent()} without looking.
+ */
+public interface Permit {
+
+    /** The head of an answer has arrived. The permit comes back one window from now. */
+    void answered();
+
+    /** Nothing of the request reached the wire. The permit comes back at once. */
+    void notSent();
+
+    /**
+     * No answer came, and the request may still arrive at the server.
+     *
+     * @param timeout how long the request may linger on the way; the permit comes back one window after that
+     */
+    void lost(Duration timeout);
+
+    /**
+     * The server answered 429. Nobody gets a permit until the pause is over, and then one request goes first to probe.
+     *
+     * @param retryAfter what the server asked for, if it did; clamped by the throttle, {@code null} for one window
+     */
+    void rejected(@Nullable Duration retryAfter);
+}

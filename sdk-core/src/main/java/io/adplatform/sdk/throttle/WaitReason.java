@@ -1,0 +1,14 @@
+package io.adplatform.sdk.throttle;
+
+/** Why a call waits before it is sent. */
+public enum WaitReason {
+
+    /** There is no wait. */
+    NONE,
+
+    /** All permits of the running window are out. */
+    QUOTA,
+
+    /** The server answered 429 and everybody holds still for a while. */
+    PAUSED_BY_SERVER
+}

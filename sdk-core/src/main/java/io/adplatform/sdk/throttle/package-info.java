@@ -1,0 +1,7 @@
+/**
+ * The client-side request limit: what a throttle promises, and what can be read of it. The entry point is {@link io.adplatform.sdk.throttle.Throttle}.
+ */
+@NullMarked
+package io.adplatform.sdk.throttle;
+
+import org.jspecify.annotations.NullMarked;
