@@ -1,0 +1,35 @@
+package io.adplatform.sdk;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of the platform's {@code errorObjects}: an error of a refused call, or a warning beside a success.
+ *
+ * @param error what is wrong; {@code null} where the platform left it out
+ * @param reason why, if the platform says
+ * @param field the request field it is about, if the platform says
+ * @param additionalProperties what else stood in the entry, as plain JSON values
+ */
+public record ErrorItem(
+        @Nullable String error,
+        @Nullable String reason,
+        @Nullable String field,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public ErrorItem {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** The entry in one line, as {@code error (field: reason)}. */
+    @Override
+    public String toString() {
+        StringBuilder line = new StringBuilder(error == null ? "no error text" : error);
+        if (field != null || reason != null) {
+            line.append(" (").append(field == null ? "" : field);
+            line.append(field != null && reason != null ? ": " : "").append(reason == null ? "" : reason).append(')');
+        }
+        return line.toString();
+    }
+}

@@ -1,0 +1,21 @@
+package io.adplatform.sdk;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a list.
+ *
+ * @param <T> what a row is
+ */
+public interface Page<T> {
+
+    /** The rows in the platform's order; empty when the page is past the end. */
+    List<T> rows();
+
+    /** How many rows there are without any filter; {@code null} where the platform doesn't say. */
+    @Nullable Long totalRecords();
+
+    /** How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say. */
+    @Nullable Long filteredRecords();
+}

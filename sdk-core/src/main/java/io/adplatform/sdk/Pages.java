@@ -1,0 +1,123 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.operation.Call;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread.
+ *
+ * <p>The walk ends at an empty page, where the platform's count of rows is reached, and at a page that repeats the one
+ * before, which some services send past the end.
+ *
+ * @param <R> what a row is
+ * @param <P> what a page is
+ */
+public final class Pages<R, P extends Page<R>> implements Iterable<P> {
+
+    private final Workspace workspace;
+    private final IntFunction<Call<P>> call;
+    private final int firstPage;
+    private final int pageSize;
+
+    /**
+     * @param call the request for a page, by its number
+     * @param firstPage the number to start at
+     * @param pageSize the rows that a page asks for
+     */
+    public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
+        this.workspace = workspace;
+        this.call = call;
+        this.firstPage = firstPage;
+        this.pageSize = pageSize;
+    }
+
+    @Override
+    public Walk<R, P> iterator() {
+        return new Walk<>(this);
+    }
+
+    /**
+     * A walk over the pages, which knows how far it has to go once the first page told the total.
+     *
+     * @param <R> what a row is
+     * @param <P> what a page is
+     */
+    public static final class Walk<R, P extends Page<R>> implements Iterator<P> {
+
+        private final Pages<R, P> pages;
+        private int nextNo;
+        private long rowsBefore;
+        private @Nullable P ahead;
+        private @Nullable P last;
+        private boolean ended;
+
+        private Walk(Pages<R, P> pages) {
+            this.pages = pages;
+            this.nextNo = pages.firstPage;
+            this.rowsBefore = (long) (pages.firstPage - 1) * pages.pageSize;
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (ahead == null && !ended) {
+                fetch();
+            }
+            return ahead != null;
+        }
+
+        @Override
+        public P next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            P page = Objects.requireNonNull(ahead);
+            ahead = null;
+            return page;
+        }
+
+        /** How many requests the rest takes; {@code null} before the first page, or where the platform tells no total. */
+        public @Nullable Long remainingRequests() {
+            if (ended) {
+                return 0L;
+            }
+            Long total = last == null ? null : total(last);
+            if (total == null) {
+                return null;
+            }
+            long rows = Math.max(0, total - rowsBefore);
+            return (rows + pages.pageSize - 1) / pages.pageSize;
+        }
+
+        /** About how long the rest waits for quota, from now on; {@code null} where the requests aren't known. */
+        public @Nullable Duration remainingTime() {
+            Long requests = remainingRequests();
+            return requests == null ? null : pages.workspace.quota().timeFor(requests);
+        }
+
+        private void fetch() {
+            P page = pages.workspace.execute(pages.call.apply(nextNo)).value();
+            List<R> rows = page.rows();
+            if (rows.isEmpty() || (last != null && rows.equals(last.rows()))) {
+                ended = true;
+                return;
+            }
+            nextNo++;
+            rowsBefore += rows.size();
+            last = page;
+            ahead = page;
+            Long total = total(page);
+            // A service may give fewer rows than asked for, so a short page says nothing where there is a count.
+            ended = total == null ? rows.size() < pages.pageSize : rowsBefore >= total;
+        }
+
+        private static @Nullable Long total(Page<?> page) {
+            return page.filteredRecords() != null ? page.filteredRecords() : page.totalRecords();
+        }
+    }
+}

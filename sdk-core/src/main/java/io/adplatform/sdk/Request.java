@@ -1,0 +1,47 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.operation.Call;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+
+/**
+ * A request that has not been sent. Every operation of the SDK ends in these few words.
+ *
+ * <p>A request may be sent more than once, and each sending is a request to the platform of its own. Builders are not
+ * safe for use by many threads; a {@link Call} made by {@link #build()} is.
+ *
+ * @param <T> what the platform answers with
+ */
+public interface Request<T> {
+
+    /**
+     * Sends the request on this thread, and waits for quota, token and answer.
+     *
+     * @return the answer's value
+     * @throws io.adplatform.sdk.error.AdPlatformException whatever goes wrong; see its subclasses
+     */
+    T send();
+
+    /**
+     * Sends the request without holding this thread. Cancelling the future cancels the request.
+     *
+     * <p>Never throws: the future fails with what {@link #send()} would throw, a refused input included.
+     */
+    CompletableFuture<T> sendAsync();
+
+    /** Like {@link #send()}, and returns what came with the value: status, headers, body, warnings. */
+    Response<T> sendForResponse();
+
+    /** Like {@link #sendAsync()}, and returns what came with the value: status, headers, body, warnings. */
+    CompletableFuture<Response<T>> sendForResponseAsync();
+
+    /** Sets timeouts, retries, headers or lane for this call alone, as in {@code options(o -> o.retries(0))}. */
+    Request<T> options(UnaryOperator<RequestOptions> change);
+
+    /**
+     * Checks everything that was set and freezes it.
+     *
+     * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong
+     */
+    Call<T> build();
+}

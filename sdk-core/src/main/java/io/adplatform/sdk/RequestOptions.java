@@ -1,0 +1,87 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.throttle.Lane;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller's wishes for one call; what isn't said here comes from the client's settings.
+ *
+ * <p>Immutable: every method returns a changed copy.
+ *
+ * <pre>{@code
+ * finance.payments().list().options(o -> o.deadline(Duration.ofSeconds(90)).lane(Lane.BULK)).send();
+ * }</pre>
+ *
+ * @param attemptTimeout the longest that one request and its answer may take; {@code null} for the client's
+ * @param deadline the longest that the whole call may take, waits and retries included; {@code null} for the client's
+ * @param retries how often a failed request may be sent again; {@code null} for the client's
+ * @param headers extra headers; the SDK's own ones can't be replaced
+ * @param lane how urgent the call is while quota is scarce
+ */
+public record RequestOptions(
+        @Nullable Duration attemptTimeout,
+        @Nullable Duration deadline,
+        @Nullable Integer retries,
+        Map<String, String> headers,
+        Lane lane) {
+
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of(), Lane.NORMAL);
+
+    public RequestOptions {
+        positive("attemptTimeout", attemptTimeout);
+        positive("deadline", deadline);
+        if (retries != null && (retries < 0 || retries > 2)) {
+            throw new IllegalArgumentException("retries must be 0, 1 or 2, was " + retries);
+        }
+        if (lane == Lane.SESSION) {
+            throw new IllegalArgumentException("lane must be INTERACTIVE, NORMAL or BULK, was SESSION");
+        }
+        headers = Values.copy(headers);
+        headers.forEach(HeaderRules::check);
+    }
+
+    /** Nothing wished for: the client's settings, no extra header, {@link Lane#NORMAL}. */
+    public static RequestOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /** The longest that one request and its answer may take; a call that is sent again gets it anew. */
+    public RequestOptions attemptTimeout(Duration timeout) {
+        return new RequestOptions(timeout, deadline, retries, headers, lane);
+    }
+
+    /** The longest that the whole call may take, the wait for quota and all retries included. */
+    public RequestOptions deadline(Duration total) {
+        return new RequestOptions(attemptTimeout, total, retries, headers, lane);
+    }
+
+    /** How often a failed request may be sent again, 0 to 2; a write that isn't repeatable never is, whatever this says. */
+    public RequestOptions retries(int most) {
+        return new RequestOptions(attemptTimeout, deadline, most, headers, lane);
+    }
+
+    /**
+     * Adds a header.
+     *
+     * @throws IllegalArgumentException when it is one of the SDK's own, or can't stand in an HTTP head
+     */
+    public RequestOptions header(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new RequestOptions(attemptTimeout, deadline, retries, more, lane);
+    }
+
+    /** How urgent the call is while quota is scarce; {@link Lane#NORMAL} unless said. */
+    public RequestOptions lane(Lane chosen) {
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen);
+    }
+
+    private static void positive(String name, @Nullable Duration value) {
+        if (value != null && (value.isZero() || value.isNegative())) {
+            throw new IllegalArgumentException(name + " must be longer than zero, was " + value);
+        }
+    }
+}

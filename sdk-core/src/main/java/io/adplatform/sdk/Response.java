@@ -1,0 +1,91 @@
+package io.adplatform.sdk;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A successful answer with all that came along.
+ *
+ * @param <T> what the body was read into
+ */
+public final class Response<T> {
+
+    private final T value;
+    private final int status;
+    private final Map<String, List<String>> headers;
+    private final byte[] body;
+    private final List<ErrorItem> warnings;
+    private final int attempts;
+    private final Duration elapsed;
+
+    /**
+     * @param headers the headers by name; looked up without regard to case by {@link #header}
+     * @param body the body as it arrived, decompressed; not copied
+     */
+    public Response(
+            T value,
+            int status,
+            Map<String, List<String>> headers,
+            byte[] body,
+            List<ErrorItem> warnings,
+            int attempts,
+            Duration elapsed) {
+        this.value = value;
+        this.status = status;
+        this.headers = headers;
+        this.body = body;
+        this.warnings = List.copyOf(warnings);
+        this.attempts = attempts;
+        this.elapsed = elapsed;
+    }
+
+    /** What the body was read into. */
+    public T value() {
+        return value;
+    }
+
+    /** The HTTP status, 200 to 299. */
+    public int status() {
+        return status;
+    }
+
+    /** All headers; names in lower case. */
+    public Map<String, List<String>> headers() {
+        return headers;
+    }
+
+    /** The first header of that name, in any case. */
+    public Optional<String> header(String name) {
+        return Optional.ofNullable(headers.get(name.toLowerCase(java.util.Locale.ROOT)))
+                .map(values -> values.get(0));
+    }
+
+    /** The body as text, as it arrived; what the records didn't take is still here. */
+    public String body() {
+        return new String(body, StandardCharsets.UTF_8);
+    }
+
+    /** What the platform complained about although it did what was asked, such as addresses that it dropped. */
+    public List<ErrorItem> warnings() {
+        return warnings;
+    }
+
+    /** How many requests were sent for this answer, itself included. */
+    public int attempts() {
+        return attempts;
+    }
+
+    /** From the call to the answer, the wait for quota included. */
+    public Duration elapsed() {
+        return elapsed;
+    }
+
+    @Override
+    public String toString() {
+        return "Response[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", warnings="
+                + warnings + ", value=" + value + "]";
+    }
+}

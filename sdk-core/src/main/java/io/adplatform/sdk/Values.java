@@ -1,0 +1,27 @@
+package io.adplatform.sdk;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies that records take of what they are given. Unlike {@link List#copyOf} these keep order and nulls, and read a
+ * missing collection as an empty one, since the platform may send any of them.
+ */
+public final class Values {
+
+    private Values() {}
+
+    /** An unmodifiable copy; empty for {@code null}. */
+    public static <T> List<T> copy(@Nullable List<? extends T> values) {
+        return values == null || values.isEmpty() ? List.of() : Collections.unmodifiableList(new ArrayList<>(values));
+    }
+
+    /** An unmodifiable copy in the same order; empty for {@code null}. */
+    public static <K, V> Map<K, V> copy(@Nullable Map<? extends K, ? extends V> values) {
+        return values == null || values.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+}

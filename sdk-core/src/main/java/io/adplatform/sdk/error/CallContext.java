@@ -1,0 +1,31 @@
+package io.adplatform.sdk.error;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which call an error belongs to; it holds no secret.
+ *
+ * @param operation the operation's line in the documents
+ * @param method the HTTP method
+ * @param path the path as it was sent, without host and query
+ * @param owId the Organization Workspace ID; {@code null} where the call has none or it isn't known yet
+ * @param attempts how many requests were sent, those with no answer included
+ * @param elapsed from the call to the error, waits included
+ */
+public record CallContext(
+        String operation, String method, String path, @Nullable Long owId, int attempts, Duration elapsed) {
+
+    /** The call in one line, as it stands in messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}. */
+    @Override
+    public String toString() {
+        return "%s %s [%s%d request%s, %.3f s]"
+                .formatted(
+                        method,
+                        path,
+                        owId == null ? "" : "workspace " + owId + ", ",
+                        attempts,
+                        attempts == 1 ? "" : "s",
+                        elapsed.toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,48 @@
+package io.adplatform.sdk.error;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that may not be repeated was sent, and nobody can say whether the platform did it.
+ *
+ * <p>Never send it again on this ground alone: look up first whether it was done. For money, the finance area has
+ * {@code reconcile} for exactly this.
+ */
+public final class OutcomeUnknownException extends AdPlatformException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Instant sentAt;
+    private final transient @Nullable PlatformAnswer answer;
+
+    /**
+     * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
+     */
+    public OutcomeUnknownException(
+            CallContext context,
+            String what,
+            Instant sentAt,
+            Sent sent,
+            @Nullable PlatformAnswer answer,
+            @Nullable Throwable cause) {
+        super(
+                context + " may or may not have been done: " + what + " It was sent at " + sentAt
+                        + " and is not sent again; look it up before you repeat it.",
+                context,
+                sent,
+                cause);
+        this.sentAt = sentAt;
+        this.answer = answer;
+    }
+
+    /** When sending began, by this machine's clock. */
+    public Instant sentAt() {
+        return sentAt;
+    }
+
+    /** What the platform answered, if it did. */
+    public @Nullable PlatformAnswer answer() {
+        return answer;
+    }
+}

@@ -1,0 +1,11 @@
+package io.adplatform.sdk.error;
+
+/** 412: a condition that the operation needs does not hold. */
+public final class PreconditionFailedException extends ApiException {
+
+    private static final long serialVersionUID = 1L;
+
+    public PreconditionFailedException(CallContext context, PlatformAnswer answer) {
+        super(context, answer, "Nothing was changed.");
+    }
+}

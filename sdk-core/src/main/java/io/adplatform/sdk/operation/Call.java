@@ -1,0 +1,54 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Values;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request as a value: checked, immutable, not yet sent, and good for being sent any number of times.
+ *
+ * <p>A test can look at it without HTTP. It knows nothing of tokens or hosts.
+ *
+ * @param operation the endpoint
+ * @param owId the Organization Workspace ID to act in; {@code null} for the one that log-in names
+ * @param pathValues the values of the path's placeholders, not yet encoded
+ * @param query the query parameters in the order in which they are sent, not yet encoded
+ * @param headers headers of this endpoint's own, and the caller's extra ones
+ * @param body what is sent below the head
+ * @param options the caller's wishes for this call
+ * @param <T> what the call returns
+ */
+public record Call<T>(
+        Operation<T> operation,
+        @Nullable Long owId,
+        Map<String, String> pathValues,
+        Map<String, String> query,
+        Map<String, String> headers,
+        Body body,
+        RequestOptions options) {
+
+    public Call {
+        pathValues = Values.copy(pathValues);
+        query = Values.copy(query);
+        headers = Values.copy(headers);
+    }
+
+    /** The fields of the JSON body; empty where there is none. */
+    public Map<String, Object> json() {
+        return body instanceof Body.Json json ? json.fields() : Map.of();
+    }
+
+    Call<T> withQuery(String name, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(query);
+        changed.put(name, value);
+        return new Call<>(operation, owId, pathValues, changed, headers, body, options);
+    }
+
+    Call<T> withJson(String name, Object value) {
+        Map<String, Object> changed = new LinkedHashMap<>(json());
+        changed.put(name, value);
+        return new Call<>(operation, owId, pathValues, query, headers, new Body.Json(changed), options);
+    }
+}

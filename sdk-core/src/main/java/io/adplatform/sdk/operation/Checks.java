@@ -1,0 +1,96 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.error.Violation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects everything that is wrong with a request, so that one error can list it all before anything is sent.
+ *
+ * <p>Names are the wire names under which a builder set its inputs.
+ */
+public final class Checks {
+
+    private final Map<String, String> query;
+    private final Map<String, Object> body;
+    private final List<Violation> violations = new ArrayList<>();
+
+    Checks() {
+        this(Map.of(), Map.of());
+    }
+
+    private Checks(Map<String, String> query, Map<String, Object> body) {
+        this.query = query;
+        this.body = body;
+    }
+
+    Checks copy(Map<String, String> queryNow, Map<String, Object> bodyNow) {
+        Checks copy = new Checks(queryNow, bodyNow);
+        copy.violations.addAll(violations);
+        return copy;
+    }
+
+    /** What was set under that name, in the body or in the query; {@code null} when nothing was. */
+    public @Nullable Object value(String name) {
+        Object value = body.get(name);
+        return value != null ? value : query.get(name);
+    }
+
+    /** Each of these must have been set, and not to an empty text or an empty list. */
+    public Checks required(String... names) {
+        for (String name : names) {
+            Object value = value(name);
+            that(value != null, name, null, "is required");
+            that(!"".equals(value), name, value, "must not be empty");
+            that(!(value instanceof List<?> list && list.isEmpty()), name, value, "must not be empty");
+        }
+        return this;
+    }
+
+    /** A number, where it is set at all, must be above zero. */
+    public Checks positive(String name) {
+        return ifSet(name, value -> decimal(value).signum() > 0, "must be above 0");
+    }
+
+    /** A number, where it is set at all, must lie within both ends. */
+    public Checks between(String name, long least, long most) {
+        return ifSet(
+                name,
+                value -> decimal(value).compareTo(BigDecimal.valueOf(least)) >= 0
+                        && decimal(value).compareTo(BigDecimal.valueOf(most)) <= 0,
+                "must be between " + least + " and " + most);
+    }
+
+    /** A value, where it is set at all, must pass. */
+    public Checks ifSet(String name, Predicate<Object> rule, String ruleInWords) {
+        Object value = value(name);
+        return that(value == null || rule.test(value), name, value, ruleInWords);
+    }
+
+    /**
+     * The general case.
+     *
+     * @param holds whether all is well
+     * @param field the input that is wrong if not, by its wire name or by its path in the request
+     * @param value what it was set to; {@code null} when it is missing
+     * @param rule what it must be, as a sentence that goes on after the field's name
+     */
+    public Checks that(boolean holds, String field, @Nullable Object value, String rule) {
+        if (!holds) {
+            violations.add(new Violation(field, value == null ? null : value.toString(), rule));
+        }
+        return this;
+    }
+
+    List<Violation> violations() {
+        return violations;
+    }
+
+    private static BigDecimal decimal(Object value) {
+        return value instanceof BigDecimal number ? number : new BigDecimal(value.toString());
+    }
+}

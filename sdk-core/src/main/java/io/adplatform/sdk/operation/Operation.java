@@ -1,0 +1,195 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Page;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One endpoint of the platform: its line in the documents, its effect, and the shape of its answer.
+ *
+ * <p>A constant beside the builder that uses it. It can't be made without saying its effect:
+ *
+ * <pre>{@code
+ * static final Operation<Page<Payment>> LIST =
+ *         Operation.read("GET /api/v3/fa/payments/list").returnsPage("data", Payment.class);
+ * }</pre>
+ *
+ * @param <T> what a call returns
+ */
+public final class Operation<T> {
+
+    private static final Pattern LINE = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) (/\\S*)");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
+
+    private final Builder endpoint;
+    private final Answer<T> answer;
+
+    private Operation(Builder endpoint, Answer<T> answer) {
+        this.endpoint = endpoint;
+        this.answer = answer;
+    }
+
+    /** An operation that changes nothing, whatever its HTTP method. */
+    public static Builder read(String line) {
+        return new Builder(Effect.READ, line);
+    }
+
+    /** An operation that may be done twice with the result of once. */
+    public static Builder repeatable(String line) {
+        return new Builder(Effect.REPEATABLE, line);
+    }
+
+    /** An operation that creates something or moves money. */
+    public static Builder once(String line) {
+        return new Builder(Effect.ONCE, line);
+    }
+
+    /** An operation whose effect is known at run time only. */
+    static Builder of(Effect effect, String line) {
+        return new Builder(effect, line);
+    }
+
+    /** The operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}; unique. */
+    public String name() {
+        return endpoint.line;
+    }
+
+    /** The HTTP method in capitals. */
+    public String method() {
+        return endpoint.method;
+    }
+
+    /** The path as the documents mainly spell it, with its placeholders in braces. */
+    public String path() {
+        return endpoint.path;
+    }
+
+    /** The documents' other spelling of the path; {@code null} where there is one spelling alone. */
+    public @Nullable String alternatePath() {
+        return endpoint.alternatePath;
+    }
+
+    public Effect effect() {
+        return endpoint.effect;
+    }
+
+    public Answer<T> answer() {
+        return answer;
+    }
+
+    /** The names in braces in {@link #path()}, in order. */
+    public List<String> placeholders() {
+        return placeholders(endpoint.path);
+    }
+
+    static List<String> placeholders(String path) {
+        return PLACEHOLDER.matcher(path).results().map(match -> match.group(1)).toList();
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    /** An endpoint whose answer is still to be said. Each {@code returns…} makes an operation of it. */
+    public static final class Builder {
+
+        private final Effect effect;
+        private final String line;
+        private final String method;
+        private final String path;
+        private final @Nullable String alternatePath;
+
+        private Builder(Effect effect, String line) {
+            Matcher parts = LINE.matcher(line);
+            if (!parts.matches()) {
+                throw new IllegalArgumentException("an operation reads like 'GET /api/v3/…', not '" + line + "'");
+            }
+            this.effect = effect;
+            this.line = line;
+            this.method = parts.group(1).toUpperCase(Locale.ROOT);
+            this.path = parts.group(2);
+            this.alternatePath = null;
+        }
+
+        private Builder(Builder main, String alternatePath) {
+            this.effect = main.effect;
+            this.line = main.line;
+            this.method = main.method;
+            this.path = main.path;
+            this.alternatePath = alternatePath;
+        }
+
+        /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
+        public Builder orPath(String alternatePath) {
+            if (!placeholders(alternatePath).equals(placeholders(path))) {
+                throw new IllegalArgumentException(
+                        "both spellings need the same placeholders: " + path + " and " + alternatePath);
+            }
+            return new Builder(this, alternatePath);
+        }
+
+        /** {@code data} is read into {@code type}. */
+        public <T> Operation<T> returns(Class<T> type) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(), type));
+        }
+
+        /** {@code data} is read into {@code type}. */
+        public <T> Operation<T> returns(TypeRef<T> type) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(), type.type()));
+        }
+
+        /** {@code data.<field>} is read into {@code type}. */
+        public <T> Operation<T> returnsField(String field, Class<T> type) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), type));
+        }
+
+        /** {@code data} is an array of rows. */
+        public <R> Operation<List<R>> returnsList(Class<R> row) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(), new ListType(row)));
+        }
+
+        /** {@code data.<field>} is an array of rows. */
+        public <R> Operation<List<R>> returnsList(String field, Class<R> row) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), new ListType(row)));
+        }
+
+        /** {@code data} is a page, and {@code data.<rows>} its rows. */
+        public <R> Operation<Page<R>> returnsPage(String rows, Class<R> row) {
+            return new Operation<>(this, new Answer.Paged<>(rows, row));
+        }
+
+        /** There is no envelope: the whole body is read into {@code type}. */
+        public <T> Operation<T> returnsBare(Class<T> type) {
+            return new Operation<>(this, new Answer.Bare<>(type));
+        }
+
+        /** There is no envelope: the whole body is read into {@code type}. */
+        public <T> Operation<T> returnsBare(TypeRef<T> type) {
+            return new Operation<>(this, new Answer.Bare<>(type.type()));
+        }
+    }
+
+    /** {@code List<R>} as a type that can be handed to a reader. */
+    private record ListType(Class<?> row) implements java.lang.reflect.ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return new Type[] {row};
+        }
+
+        @Override
+        public Type getRawType() {
+            return List.class;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Workspace;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * A request builder for a list that comes in pages: one page by {@link #send()}, or all rows lazily by
+ * {@link #items()}, {@link #stream()} and {@link #pages()}.
+ *
+ * @param <R> what a row is
+ * @param <P> what a page is
+ * @param <B> the subclass itself
+ */
+public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedRequestBuilder<R, P, B>>
+        extends RequestBuilder<P, B> {
+
+    private final Paging paging;
+    private int pageNo = 1;
+    private int pageSize = Paging.LARGEST_PAGE;
+
+    protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging) {
+        super(workspace, operation);
+        this.paging = paging;
+    }
+
+    /**
+     * Which page {@link #send()} gets, and where {@link #items()} begins.
+     *
+     * @param number from 1, which is the default
+     */
+    public B pageNo(int number) {
+        pageNo = number;
+        return set(paging.number(), number);
+    }
+
+    /**
+     * How many rows a page has, 1 to 1000. Unset, a single page has the platform's default, and {@link #items()} asks
+     * for 1000 rows at a time, which needs the fewest requests.
+     */
+    public B pageSize(int rows) {
+        pageSize = rows;
+        return set(paging.size(), rows);
+    }
+
+    /**
+     * All rows, from the first page on, fetched page by page as they are read: filter and order stay as they were set.
+     *
+     * <p>Costs one request per 1000 rows unless {@link #pageSize} says otherwise. Every iterator starts anew, and
+     * iterating throws what {@link #send()} throws.
+     */
+    public Iterable<R> items() {
+        Pages<R, P> pages = pages();
+        return () -> new Iterator<>() {
+            private final Iterator<P> fetched = pages.iterator();
+            private Iterator<R> rows = Collections.emptyIterator();
+
+            @Override
+            public boolean hasNext() {
+                while (!rows.hasNext() && fetched.hasNext()) {
+                    rows = fetched.next().rows().iterator();
+                }
+                return rows.hasNext();
+            }
+
+            @Override
+            public R next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                return rows.next();
+            }
+        };
+    }
+
+    /** The rows of {@link #items()} as a sequential stream. */
+    public Stream<R> stream() {
+        return StreamSupport.stream(items().spliterator(), false);
+    }
+
+    /** All pages, fetched as they are read. */
+    public Pages<R, P> pages() {
+        Call<P> call = build();
+        return new Pages<>(workspace(), number -> paging.page(call, number, pageSize), pageNo, pageSize);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.ifSet(paging.number(), number -> pageNo >= 1, "must be 1 or more");
+        checks.between(paging.size(), 1, Paging.LARGEST_PAGE);
+    }
+
+    private B set(String name, int value) {
+        return paging.inQuery() ? query(name, value) : body(name, value);
+    }
+}

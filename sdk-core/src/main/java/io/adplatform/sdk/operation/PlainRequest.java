@@ -1,0 +1,57 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Workspace;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A builder for operations with a few required inputs and nothing to choose: an area sets them and hands the result out
+ * as a {@link io.adplatform.sdk.Request}.
+ *
+ * <pre>{@code
+ * public Request<Confirmation> delete(long reportId) {
+ *     return new PlainRequest<>(workspace, DELETE).path("reportId", reportId);
+ * }
+ * }</pre>
+ *
+ * @param <T> what the platform answers with
+ */
+public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
+
+    private Consumer<Checks> rules = checks -> {};
+
+    public PlainRequest(Workspace workspace, Operation<T> operation) {
+        super(workspace, operation);
+    }
+
+    @Override
+    public PlainRequest<T> path(String name, long value) {
+        return super.path(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> path(String name, String value) {
+        return super.path(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> query(String name, @Nullable Object value) {
+        return super.query(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> body(String name, @Nullable Object value) {
+        return super.body(name, value);
+    }
+
+    /** Adds rules for the inputs. */
+    public PlainRequest<T> checked(Consumer<Checks> more) {
+        rules = rules.andThen(more);
+        return this;
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        rules.accept(checks);
+    }
+}

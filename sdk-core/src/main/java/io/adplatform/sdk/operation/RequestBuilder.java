@@ -1,0 +1,150 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every request builder is made of. A subclass has one setter per input, and each setter writes the input's wire
+ * name once:
+ *
+ * <pre>{@code
+ * public ListPayments status(PaymentStatus status) {
+ *     return query("status", status.id());
+ * }
+ * }</pre>
+ *
+ * @param <T> what the platform answers with
+ * @param <B> the subclass itself
+ */
+public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implements Request<T> {
+
+    private final Workspace workspace;
+    private final Operation<T> operation;
+    private final Map<String, String> path = new LinkedHashMap<>();
+    private final Map<String, String> query = new LinkedHashMap<>();
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Map<String, Object> body = new LinkedHashMap<>();
+    private final Checks misuse = new Checks();
+    private RequestOptions options = RequestOptions.defaults();
+
+    protected RequestBuilder(Workspace workspace, Operation<T> operation) {
+        this.workspace = workspace;
+        this.operation = operation;
+    }
+
+    /** Sets the number that stands in the path for {@code {name}}. */
+    protected B path(String name, long value) {
+        path.put(name, Long.toString(value));
+        return self();
+    }
+
+    /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
+    protected B path(String name, String value) {
+        boolean opaque = !value.isEmpty()
+                && !value.equals(".")
+                && !value.equals("..")
+                && value.chars().noneMatch(Character::isISOControl);
+        misuse.that(opaque, name, value, "must be a path segment: not empty, not '.' or '..', no control characters");
+        path.put(name, value);
+        return self();
+    }
+
+    /** Sets a query parameter; {@code null} takes it out again. */
+    protected B query(String name, @Nullable Object value) {
+        return put(query, name, value == null ? null : text(value));
+    }
+
+    /** Sets a field of the JSON body; {@code null} takes it out again. */
+    protected B body(String name, @Nullable Object value) {
+        return put(body, name, value);
+    }
+
+    /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
+    protected B header(String name, @Nullable String value) {
+        return put(headers, name, value);
+    }
+
+    /** Says what is wrong with the inputs, if anything; called by {@link #build()} and by everything that sends. */
+    protected void check(Checks checks) {}
+
+    @Override
+    public B options(UnaryOperator<RequestOptions> change) {
+        options = change.apply(options);
+        return self();
+    }
+
+    @Override
+    public Call<T> build() {
+        Checks checks = misuse.copy(query, body);
+        operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        check(checks);
+        if (!checks.violations().isEmpty()) {
+            throw new InvalidRequestException(operation.name(), checks.violations());
+        }
+        Body content = body.isEmpty() ? new Body.None() : new Body.Json(body);
+        return new Call<>(operation, workspace.owId(), path, query, headers, content, options);
+    }
+
+    @Override
+    public T send() {
+        return sendForResponse().value();
+    }
+
+    @Override
+    public Response<T> sendForResponse() {
+        return workspace.execute(build());
+    }
+
+    @Override
+    public CompletableFuture<T> sendAsync() {
+        CompletableFuture<Response<T>> response = sendForResponseAsync();
+        CompletableFuture<T> value = response.thenApply(Response::value);
+        // A dependent future doesn't hand its cancellation back by itself.
+        value.whenComplete((done, failure) -> {
+            if (value.isCancelled()) {
+                response.cancel(false);
+            }
+        });
+        return value;
+    }
+
+    @Override
+    public CompletableFuture<Response<T>> sendForResponseAsync() {
+        try {
+            return workspace.executeAsync(build());
+        } catch (InvalidRequestException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    final Workspace workspace() {
+        return workspace;
+    }
+
+    @SuppressWarnings("unchecked") // B is the subclass itself.
+    final B self() {
+        return (B) this;
+    }
+
+    private <V> B put(Map<String, V> values, String name, @Nullable V value) {
+        if (value == null) {
+            values.remove(name);
+        } else {
+            values.put(name, value);
+        }
+        return self();
+    }
+
+    private static String text(Object value) {
+        return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+    }
+}
