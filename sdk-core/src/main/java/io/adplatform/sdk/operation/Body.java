@@ -14,6 +14,12 @@ public sealed interface Body {
         public Json {
             fields = Values.copy(fields);
         }
+
+        /** Names alone: values may be secrets or somebody's bank account. */
+        @Override
+        public String toString() {
+            return "Json" + fields.keySet();
+        }
     }
 
     /** Form fields, as OAuth has them. */
@@ -22,7 +28,7 @@ public sealed interface Body {
             fields = Values.copy(fields);
         }
 
-        /** Log-in sends its secrets this way. */
+        /** Names alone: log-in sends its secrets this way. */
         @Override
         public String toString() {
             return "Form" + fields.keySet();

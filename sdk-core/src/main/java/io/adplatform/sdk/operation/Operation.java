@@ -81,6 +81,11 @@ public final class Operation<T> {
         return answer;
     }
 
+    /** Whether answers hold tokens, so that no error may keep a part of one. */
+    public boolean answersSecrets() {
+        return endpoint.answersSecrets;
+    }
+
     /** The names in braces in {@link #path()}, in order. */
     public List<String> placeholders() {
         return placeholders(endpoint.path);
@@ -103,6 +108,7 @@ public final class Operation<T> {
         private final String method;
         private final String path;
         private final @Nullable String alternatePath;
+        private final boolean answersSecrets;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -114,14 +120,16 @@ public final class Operation<T> {
             this.method = parts.group(1).toUpperCase(Locale.ROOT);
             this.path = parts.group(2);
             this.alternatePath = null;
+            this.answersSecrets = false;
         }
 
-        private Builder(Builder main, String alternatePath) {
+        private Builder(Builder main, @Nullable String alternatePath, boolean answersSecrets) {
             this.effect = main.effect;
             this.line = main.line;
             this.method = main.method;
             this.path = main.path;
             this.alternatePath = alternatePath;
+            this.answersSecrets = answersSecrets;
         }
 
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
@@ -130,7 +138,12 @@ public final class Operation<T> {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);
             }
-            return new Builder(this, alternatePath);
+            return new Builder(this, alternatePath, answersSecrets);
+        }
+
+        /** Its answers hold tokens, so that no error may keep a part of one. */
+        public Builder answersSecrets() {
+            return new Builder(this, alternatePath, true);
         }
 
         /** {@code data} is read into {@code type}. */

@@ -1,0 +1,20 @@
+package io.adplatform.sdk;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who the client is, and who logs in. Its text form hides the secrets.
+ *
+ * @param clientId given out by the platform's support
+ * @param clientSecret given out by the platform's support
+ * @param email the user's log-in; {@code null} for a client that starts from tokens
+ * @param password the user's password; {@code null} for a client that starts from tokens
+ */
+public record Credentials(
+        String clientId, String clientSecret, @Nullable String email, @Nullable String password) {
+
+    @Override
+    public String toString() {
+        return "Credentials[clientId=" + clientId + ", email=" + email + ", secrets hidden]";
+    }
+}

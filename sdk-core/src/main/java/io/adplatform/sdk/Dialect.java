@@ -1,0 +1,112 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.operation.Operation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a deployment of the platform may spell differently from the documents. Immutable: every method returns a changed
+ * copy.
+ *
+ * <pre>{@code
+ * Dialect ours = Dialect.documented().credentialHeader("Authorization").processor("paywell");
+ * }</pre>
+ *
+ * @param credentialHeader the header that carries credentials and bearer token
+ * @param formTokens whether log-in and refresh are form-encoded in OAuth's style; else they are JSON
+ * @param alternatePaths whether operations with two documented paths use the second one
+ * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
+ * @param processor the name of the online payment processor in paths and fields
+ * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
+ * @param paths paths by operation, for single operations that a deployment serves elsewhere
+ */
+public record Dialect(
+        String credentialHeader,
+        boolean formTokens,
+        boolean alternatePaths,
+        boolean loginPath,
+        String processor,
+        @Nullable String iaaHost,
+        Map<String, String> paths) {
+
+    private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
+    private static final Dialect DOCUMENTED =
+            new Dialect("Authentication", false, false, false, "processor", null, Map.of());
+    private static final Dialect ALTERNATE =
+            new Dialect("Authorization", true, true, true, "processor", null, Map.of());
+
+    public Dialect {
+        if (!credentialHeader.equals("Authentication") && !credentialHeader.equals("Authorization")) {
+            throw new IllegalArgumentException(
+                    "credentialHeader must be Authentication or Authorization, was " + credentialHeader);
+        }
+        if (!PROCESSOR.matcher(processor).matches()) {
+            throw new IllegalArgumentException("processor must be a lower-case word, was '" + processor + "'");
+        }
+        paths = Values.copy(paths);
+    }
+
+    /** The documents' main spelling; the default. */
+    public static Dialect documented() {
+        return DOCUMENTED;
+    }
+
+    /** The other spelling, as it was seen on deployments. */
+    public static Dialect alternate() {
+        return ALTERNATE;
+    }
+
+    /** {@code Authentication} or {@code Authorization}. */
+    public Dialect credentialHeader(String name) {
+        return new Dialect(name, formTokens, alternatePaths, loginPath, processor, iaaHost, paths);
+    }
+
+    /** Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
+    public Dialect formTokens(boolean form) {
+        return new Dialect(credentialHeader, form, alternatePaths, loginPath, processor, iaaHost, paths);
+    }
+
+    /** Whether operations with two documented paths use the second one. */
+    public Dialect alternatePaths(boolean alternate) {
+        return new Dialect(credentialHeader, formTokens, alternate, loginPath, processor, iaaHost, paths);
+    }
+
+    /** Whether log-in is made at {@code /api/v3/ua/login} instead of the token path. */
+    public Dialect loginPath(boolean login) {
+        return new Dialect(credentialHeader, formTokens, alternatePaths, login, processor, iaaHost, paths);
+    }
+
+    /** The payment processor's name, a lower-case word. */
+    public Dialect processor(String name) {
+        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, name, iaaHost, paths);
+    }
+
+    /** The value of the {@code X-IAA-HOST} header, on the calls that have one. */
+    public Dialect iaaHost(String host) {
+        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, host, paths);
+    }
+
+    /**
+     * Serves one operation from another path.
+     *
+     * @param operation the operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}
+     * @param path the path to use, with the same placeholders in braces
+     */
+    public Dialect path(String operation, String path) {
+        Map<String, String> more = new LinkedHashMap<>(paths);
+        more.put(operation, path);
+        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, iaaHost, more);
+    }
+
+    /** The path of an operation as this deployment spells it, with placeholders. */
+    public String pathOf(Operation<?> operation) {
+        String override = paths.get(operation.name());
+        if (override != null) {
+            return override;
+        }
+        String alternate = operation.alternatePath();
+        return alternatePaths && alternate != null ? alternate : operation.path();
+    }
+}

@@ -1,0 +1,34 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Where a request gets its right from: the session's bearer token, or the client's own credentials. */
+public interface Authorizer {
+
+    /** What goes into the head. Fails when there is no token and none can be had. */
+    CompletableFuture<Authorization> authorize(@Nullable Long owId);
+
+    /**
+     * The platform refused this one with a 401 about the token.
+     *
+     * @return whether there can be another one that is worth a try
+     */
+    boolean refused(Authorization authorization);
+
+    /**
+     * The headers that authorize one request.
+     *
+     * @param owId the Organization Workspace ID among them; {@code null} where there is none
+     * @param generation which token this is, counting up with every new one
+     */
+    record Authorization(Map<String, String> headers, @Nullable Long owId, long generation) {
+
+        /** The headers are secrets. */
+        @Override
+        public String toString() {
+            return "Authorization[owId=" + owId + ", generation=" + generation + "]";
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.internal.transport.HttpAnswer;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Tells what an answer means: a value, or which row of the effect table. */
+final class DecodeStep {
+
+    private static final int LONGEST_KEPT_BODY = 64 * 1024;
+    private static final Pattern SECOND_FACTOR =
+            Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
+
+    private final AnswerReader reader;
+
+    DecodeStep(AnswerReader reader) {
+        this.reader = reader;
+    }
+
+    <T> Response<T> read(Attempt<T> attempt) {
+        HttpResult result = attempt.result();
+        if (result instanceof HttpResult.Answered answered) {
+            return read(attempt, answered.answer());
+        }
+        if (result instanceof HttpResult.TooLarge large) {
+            String why = "it is longer than " + large.limit() + " bytes";
+            PlatformAnswer answer = new PlatformAnswer(large.head().status(), List.of(), large.head().headers(), "");
+            throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, answer));
+        }
+        if (result instanceof HttpResult.Lost lost) {
+            throw unanswered(attempt, Failure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), lost.cause());
+        }
+        HttpResult.NotSent notSent = (HttpResult.NotSent) result;
+        throw unanswered(attempt, Failure.Kind.NOT_SENT, Sent.NO, notSent.what(), notSent.cause());
+    }
+
+    /** An exchange that was cancelled looks like one that failed. */
+    private static AttemptFailed unanswered(
+            Attempt<?> attempt, Failure.Kind kind, Sent sent, String what, Throwable cause) {
+        String endedBecause = attempt.flight.scope.endedBecause();
+        return new AttemptFailed(
+                endedBecause == null
+                        ? Failure.of(kind, sent, what, cause)
+                        : Failure.of(Failure.Kind.CANCELLED, sent, endedBecause, cause));
+    }
+
+    private <T> Response<T> read(Attempt<T> attempt, HttpAnswer answer) {
+        int status = answer.status();
+        if (status < 200 || status > 299) {
+            PlatformAnswer refusal = kept(attempt, answer, reader.readRefusal(answer.body()).errors());
+            throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
+        }
+        Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
+        if (reading instanceof Reading.Value<T> value) {
+            Flight<T> flight = attempt.flight;
+            return new Response<>(
+                    value.value(),
+                    status,
+                    answer.headers(),
+                    answer.body(),
+                    value.warnings(),
+                    flight.requestsSent,
+                    flight.elapsed());
+        }
+        if (reading instanceof Reading.Refusal<T> refusal) {
+            PlatformAnswer refused = kept(attempt, answer, refusal.errors());
+            throw new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, "a failure in a success", refused));
+        }
+        Reading.Unreadable<T> unreadable = (Reading.Unreadable<T>) reading;
+        throw new AttemptFailed(new Failure(
+                Failure.Kind.UNREADABLE,
+                Sent.YES,
+                unreadable.why(),
+                kept(attempt, answer, List.of()),
+                unreadable.cause()));
+    }
+
+    private static Failure.Kind kind(PlatformAnswer answer) {
+        int status = answer.status();
+        if (status == 401) {
+            boolean aboutSecondFactor = SECOND_FACTOR.matcher(answer.errors().toString()).find();
+            return aboutSecondFactor ? Failure.Kind.REFUSED : Failure.Kind.TOKEN_REFUSED;
+        }
+        if (status == 429) {
+            return Failure.Kind.RATE_LIMITED;
+        }
+        if (status == 408 || status >= 500) {
+            return Failure.Kind.SERVER_FAILED;
+        }
+        return status >= 300 && status < 400 ? Failure.Kind.REDIRECTED : Failure.Kind.REFUSED;
+    }
+
+    /** A part of the body stays with the error, unless it is one that tokens come in. */
+    private static PlatformAnswer kept(Attempt<?> attempt, HttpAnswer answer, List<ErrorItem> errors) {
+        int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
+        String body = attempt.flight.call.operation().answersSecrets()
+                ? "(withheld: the answer may hold tokens)"
+                : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
+        return new PlatformAnswer(answer.status(), errors, answer.headers(), body);
+    }
+}

@@ -1,0 +1,39 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Effect;
+
+/**
+ * What becomes of a call after an attempt failed. This is the table in {@code docs/reliability.md}; nothing else in the
+ * SDK decides whether a request is sent again.
+ */
+final class EffectTable {
+
+    private EffectTable() {}
+
+    enum Verdict {
+        /** Send it again after a pause, if retries are left. */
+        RETRY,
+        /** Send it again as soon as the throttle lets it, for as long as the deadline allows. */
+        WAIT_FOR_QUOTA,
+        /** Send it again with a new token, once. */
+        NEW_TOKEN,
+        /** It surely was not done, or may be repeated: the failure's own error. */
+        FAIL,
+        /** It may have been done, and may not be repeated. */
+        OUTCOME_UNKNOWN
+    }
+
+    static Verdict after(Failure failure, Effect effect) {
+        boolean mayRepeat = effect != Effect.ONCE;
+        return switch (failure.kind()) {
+            case NOT_SENT -> Verdict.RETRY;
+            case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Verdict.RETRY : Verdict.OUTCOME_UNKNOWN;
+            case REFUSED, NO_QUOTA, NO_TOKEN -> Verdict.FAIL;
+            case TOKEN_REFUSED -> Verdict.NEW_TOKEN;
+            case RATE_LIMITED -> Verdict.WAIT_FOR_QUOTA;
+            case REDIRECTED -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
+            case CANCELLED -> mayRepeat || failure.sent() == Sent.NO ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.Sent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an attempt brought no value, before anybody has decided what that means for the call.
+ *
+ * @param what the failure in a few words, for a message
+ * @param answer what the platform answered, if it did
+ */
+record Failure(
+        Kind kind, Sent sent, String what, @Nullable PlatformAnswer answer, @Nullable Throwable cause) {
+
+    /** The rows of the effect table. */
+    enum Kind {
+        /** The throttle has no permit before the deadline. */
+        NO_QUOTA,
+        /** There is no token to send the request with. */
+        NO_TOKEN,
+        /** DNS, a refused connection, TLS: no byte of the request's head was written. */
+        NOT_SENT,
+        /** The connection failed or the time was up after sending began. */
+        NO_ANSWER,
+        /** A 2xx whose body is cut or makes no sense. */
+        UNREADABLE,
+        /** A failure body, or a 4xx that repeating won't change. */
+        REFUSED,
+        /** A 401 about the token. */
+        TOKEN_REFUSED,
+        /** 408 or 5xx. */
+        SERVER_FAILED,
+        /** 429. */
+        RATE_LIMITED,
+        /** 3xx; redirects are never followed. */
+        REDIRECTED,
+        /** Interrupted, cancelled or closed. */
+        CANCELLED
+    }
+
+    static Failure of(Kind kind, Sent sent, String what, @Nullable Throwable cause) {
+        return new Failure(kind, sent, what, null, cause);
+    }
+
+    static Failure answered(Kind kind, String what, PlatformAnswer answer) {
+        return new Failure(kind, Sent.YES, what, answer, null);
+    }
+}

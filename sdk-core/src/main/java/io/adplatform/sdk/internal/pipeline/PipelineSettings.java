@@ -1,0 +1,36 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a pipeline does where a call doesn't say.
+ *
+ * @param executor where asynchronous calls go on
+ * @param random jitter
+ * @param attemptTimeout the longest that one request and its answer may take
+ * @param deadline the longest that a whole call may take
+ * @param retries how often a failed request may be sent again
+ * @param lane the lane of all calls, whatever they say; {@code null} to let them say
+ */
+public record PipelineSettings(
+        Time time,
+        Executor executor,
+        RandomGenerator random,
+        CallListener listener,
+        Duration attemptTimeout,
+        Duration deadline,
+        int retries,
+        @Nullable Lane lane) {
+
+    /** The same for token requests, which everything else waits for. */
+    public PipelineSettings forTokens() {
+        return new PipelineSettings(
+                time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION);
+    }
+}

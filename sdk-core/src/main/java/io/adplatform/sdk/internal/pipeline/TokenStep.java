@@ -1,0 +1,51 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.time.Time;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+
+/** Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue. */
+final class TokenStep {
+
+    private final Authorizer authorizer;
+    private final Time time;
+
+    TokenStep(Authorizer authorizer, Time time) {
+        this.authorizer = authorizer;
+        this.time = time;
+    }
+
+    <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
+        Flight<T> flight = attempt.flight;
+        // A copy: this call may give up, and others may wait for the same token.
+        CompletableFuture<Authorizer.Authorization> granted =
+                authorizer.authorize(flight.call.owId()).copy();
+        if (!granted.isDone()) {
+            Time.Timer timer = time.after(flight.remaining(), () -> granted.completeExceptionally(new TimeoutException()));
+            flight.scope.onStop(() -> granted.cancel(false));
+            granted.whenComplete((done, failure) -> timer.cancel());
+        }
+        return flight.carrier.settle(granted).handle((authorization, failure) -> {
+            if (failure == null) {
+                return attempt.with(authorization);
+            }
+            attempt.release();
+            throw new AttemptFailed(failed(flight, failure));
+        });
+    }
+
+    private static Failure failed(Flight<?> flight, Throwable failure) {
+        Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : failure;
+        String endedBecause = flight.scope.endedBecause();
+        if (endedBecause != null) {
+            return Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, cause);
+        }
+        return cause instanceof TimeoutException
+                ? Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, "no token came before the deadline", null)
+                : Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, String.valueOf(cause.getMessage()), cause);
+    }
+}

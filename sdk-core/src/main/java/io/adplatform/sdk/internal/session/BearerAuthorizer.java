@@ -1,0 +1,45 @@
+package io.adplatform.sdk.internal.session;
+
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The session's token, and the workspace beside it: what every request but the token requests carries. */
+public final class BearerAuthorizer implements Authorizer {
+
+    private final Session session;
+    private final Dialect dialect;
+
+    public BearerAuthorizer(Session session, Dialect dialect) {
+        this.session = session;
+        this.dialect = dialect;
+    }
+
+    @Override
+    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
+        return session.token().thenApply(token -> authorization(token, owId == null ? token.owId() : owId));
+    }
+
+    @Override
+    public boolean refused(Authorization authorization) {
+        session.refused(authorization.generation());
+        return true;
+    }
+
+    private Authorization authorization(Token token, @Nullable Long owId) {
+        if (owId == null) {
+            throw new NotAuthenticatedException(
+                    null,
+                    "log-in named no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+                    Sent.NO,
+                    null);
+        }
+        Map<String, String> headers = Map.of(
+                dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
+        return new Authorization(headers, owId, token.generation());
+    }
+}

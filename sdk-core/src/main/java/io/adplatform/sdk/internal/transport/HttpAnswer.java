@@ -1,0 +1,12 @@
+package io.adplatform.sdk.internal.transport;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An answer that arrived whole.
+ *
+ * @param headers by name in lower case
+ * @param body the body, decompressed
+ */
+public record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {}

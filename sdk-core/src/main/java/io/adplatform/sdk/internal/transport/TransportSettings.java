@@ -1,0 +1,61 @@
+package io.adplatform.sdk.internal.transport;
+
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
+import okhttp3.Credentials;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach the platform.
+ *
+ * @param readTimeout the longest silence on a connection
+ * @param maxAnswerBytes the longest answer that is read into memory, decompressed
+ * @param proxy an HTTP proxy; {@code null} for the JVM's setting
+ * @param tls what replaces the JVM's certificates; {@code null} for these
+ */
+public record TransportSettings(
+        Duration connectTimeout,
+        Duration readTimeout,
+        long maxAnswerBytes,
+        @Nullable HttpProxy proxy,
+        @Nullable Tls tls) {
+
+    /** A proxy that may ask for a user name and a password. */
+    public record HttpProxy(String host, int port, @Nullable String user, @Nullable String password) {
+
+        @Override
+        public String toString() {
+            return host + ":" + port;
+        }
+    }
+
+    /** A caller's own trust. */
+    public record Tls(SSLContext context, X509TrustManager trustManager) {}
+
+    void proxy(OkHttpClient.Builder builder) {
+        if (proxy == null) {
+            return;
+        }
+        builder.proxy(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(proxy.host(), proxy.port())));
+        if (proxy.user() != null) {
+            String credentials = Credentials.basic(proxy.user(), proxy.password() == null ? "" : proxy.password());
+            // Asked a second time, the credentials are wrong, and asking on would never end.
+            builder.proxyAuthenticator((route, response) -> response.request().header("Proxy-Authorization") != null
+                    ? null
+                    : response.request()
+                            .newBuilder()
+                            .header("Proxy-Authorization", credentials)
+                            .build());
+        }
+    }
+
+    void tls(OkHttpClient.Builder builder) {
+        if (tls != null) {
+            builder.sslSocketFactory(tls.context().getSocketFactory(), tls.trustManager());
+        }
+    }
+}
