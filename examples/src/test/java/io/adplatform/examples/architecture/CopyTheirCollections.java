@@ -2,14 +2,14 @@ package io.adplatform.examples.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaConstructor;
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A record is only as immutable as its collections. Byte code doesn't tell what happens to a component, but it tells which
@@ -23,15 +23,14 @@ final class CopyTheirCollections extends ArchCondition<JavaClass> {
 
     @Override
     public void check(JavaClass type, ConditionEvents events) {
-        List<JavaField> components = type.getFields().stream()
-                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
-                .toList();
-        List<JavaClass> collections = components.stream()
-                .map(JavaField::getRawType)
+        // The class file's fields come in no order, its record components in that of the constructor.
+        Class<?>[] components = Stream.of(type.reflect().getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        JavaConstructor canonical = type.getConstructor(components);
+        List<JavaClass> collections = canonical.getRawParameterTypes().stream()
                 .filter(CopyTheirCollections::isCollection)
                 .toList();
-        JavaConstructor canonical = type.getConstructor(
-                components.stream().map(field -> field.getRawType().getName()).toArray(String[]::new));
 
         for (JavaClass kind : collections.stream().distinct().toList()) {
             long wanted = collections.stream().filter(kind::equals).count();
