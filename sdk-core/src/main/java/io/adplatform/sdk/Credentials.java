@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param password the user's password; {@code null} for a client that starts from tokens
  */
 public record Credentials(
-        String clientId, String clientSecret, @Nullable String email, @Nullable String password) {
+        String clientId,
+        String clientSecret,
+        @Nullable String email,
+        @Nullable String password) {
 
     @Override
     public String toString() {

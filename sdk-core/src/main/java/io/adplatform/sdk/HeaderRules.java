@@ -33,7 +33,8 @@ final class HeaderRules {
             throw new IllegalArgumentException("the header " + name + " is set by the SDK and can't be replaced");
         }
         if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 127))) {
-            throw new IllegalArgumentException("the value of the header " + name + " has a character that HTTP forbids");
+            throw new IllegalArgumentException(
+                    "the value of the header " + name + " has a character that HTTP forbids");
         }
     }
 }

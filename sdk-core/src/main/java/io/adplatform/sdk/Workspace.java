@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 public interface Workspace {
 
     /** The Organization Workspace ID that requests act in; {@code null} for the one that log-in names. */
-    @Nullable Long owId();
+    @Nullable
+    Long owId();
 
     /** Sends a built call on this thread. {@link Request#send()} is the short form. */
     <T> Response<T> execute(Call<T> call);

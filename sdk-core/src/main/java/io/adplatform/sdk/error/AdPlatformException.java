@@ -15,8 +15,7 @@ public abstract class AdPlatformException extends RuntimeException {
     private final transient @Nullable CallContext context;
     private final Sent sent;
 
-    protected AdPlatformException(
-            String message, @Nullable CallContext context, Sent sent, @Nullable Throwable cause) {
+    protected AdPlatformException(String message, @Nullable CallContext context, Sent sent, @Nullable Throwable cause) {
         super(message, cause);
         this.context = context;
         this.sent = sent;

@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param elapsed from the call to the error, waits included
  */
 public record CallContext(
-        String operation, String method, String path, @Nullable Long owId, int attempts, Duration elapsed) {
+        String operation,
+        String method,
+        String path,
+        @Nullable Long owId,
+        int attempts,
+        Duration elapsed) {
 
     /** The call in one line, as it stands in messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}. */
     @Override

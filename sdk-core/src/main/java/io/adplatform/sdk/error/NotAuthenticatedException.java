@@ -12,8 +12,7 @@ public final class NotAuthenticatedException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    public NotAuthenticatedException(
-            @Nullable CallContext context, String why, Sent sent, @Nullable Throwable cause) {
+    public NotAuthenticatedException(@Nullable CallContext context, String why, Sent sent, @Nullable Throwable cause) {
         super(context == null ? why : context + " did nothing: " + why, context, sent, cause);
     }
 }

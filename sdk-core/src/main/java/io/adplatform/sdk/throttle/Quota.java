@@ -35,7 +35,9 @@ public record Quota(int limit, Duration window, int used, List<Duration> nextFre
         if (requests < 0) {
             throw new IllegalArgumentException("requests must be 0 or more, was " + requests);
         }
-        long ahead = requests + waiting.values().stream().mapToLong(Integer::longValue).sum() - free();
+        long ahead = requests
+                + waiting.values().stream().mapToLong(Integer::longValue).sum()
+                - free();
         if (requests == 0 || ahead <= 0) {
             return Duration.ZERO;
         }

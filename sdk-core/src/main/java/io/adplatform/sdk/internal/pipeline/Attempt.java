@@ -20,7 +20,9 @@ final class Attempt<T> {
     Duration waited = Duration.ZERO;
     long sendingSince;
     Sent sent = Sent.NO;
-    @Nullable Integer status;
+
+    @Nullable
+    Integer status;
 
     Attempt(Flight<T> flight) {
         this.flight = flight;

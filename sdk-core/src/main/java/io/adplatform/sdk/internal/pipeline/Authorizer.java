@@ -23,7 +23,8 @@ public interface Authorizer {
      * @param owId the Organization Workspace ID among them; {@code null} where there is none
      * @param generation which token this is, counting up with every new one
      */
-    record Authorization(Map<String, String> headers, @Nullable Long owId, long generation) {
+    record Authorization(
+            Map<String, String> headers, @Nullable Long owId, long generation) {
 
         /** The headers are secrets. */
         @Override

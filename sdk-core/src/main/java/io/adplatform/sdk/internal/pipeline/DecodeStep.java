@@ -32,7 +32,8 @@ final class DecodeStep {
         }
         if (result instanceof HttpResult.TooLarge large) {
             String why = "it is longer than " + large.limit() + " bytes";
-            PlatformAnswer answer = new PlatformAnswer(large.head().status(), List.of(), large.head().headers(), "");
+            PlatformAnswer answer = new PlatformAnswer(
+                    large.head().status(), List.of(), large.head().headers(), "");
             throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, answer));
         }
         if (result instanceof HttpResult.Lost lost) {
@@ -55,7 +56,8 @@ final class DecodeStep {
     private <T> Response<T> read(Attempt<T> attempt, HttpAnswer answer) {
         int status = answer.status();
         if (status < 200 || status > 299) {
-            PlatformAnswer refusal = kept(attempt, answer, reader.readRefusal(answer.body()).errors());
+            PlatformAnswer refusal =
+                    kept(attempt, answer, reader.readRefusal(answer.body()).errors());
             throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
@@ -86,7 +88,8 @@ final class DecodeStep {
     private static Failure.Kind kind(PlatformAnswer answer) {
         int status = answer.status();
         if (status == 401) {
-            boolean aboutSecondFactor = SECOND_FACTOR.matcher(answer.errors().toString()).find();
+            boolean aboutSecondFactor =
+                    SECOND_FACTOR.matcher(answer.errors().toString()).find();
             return aboutSecondFactor ? Failure.Kind.REFUSED : Failure.Kind.TOKEN_REFUSED;
         }
         if (status == 429) {

@@ -44,17 +44,18 @@ final class Errors {
             case NO_QUOTA -> new RateLimitException(context, Sent.NO, wait(failure.cause()), failure.cause());
             case RATE_LIMITED -> new RateLimitException(context, Sent.YES, UNTOLD_PAUSE, failure.cause());
             case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), Sent.NO, failure.cause());
-            case TOKEN_REFUSED -> new NotAuthenticatedException(
-                    context,
-                    "the platform refused the " + (flight.tokenReplayed ? "new token too: " : "credentials: ")
-                            + failure.answer() + ".",
-                    Sent.YES,
-                    new ApiException(context, answer(failure), "Trying again gets the same answer."));
+            case TOKEN_REFUSED ->
+                new NotAuthenticatedException(
+                        context,
+                        "the platform refused the " + (flight.tokenReplayed ? "new token too: " : "credentials: ")
+                                + failure.answer() + ".",
+                        Sent.YES,
+                        new ApiException(context, answer(failure), "Trying again gets the same answer."));
             case NOT_SENT -> new UnreachableException(context, failure.what(), failure.cause());
-            case NO_ANSWER -> new ConnectionException(
-                    context, "got no whole answer: " + failure.what() + ".", failure.sent(), failure.cause());
-            case UNREADABLE -> new UnreadableAnswerException(
-                    context, answer(failure), failure.what(), failure.cause());
+            case NO_ANSWER ->
+                new ConnectionException(
+                        context, "got no whole answer: " + failure.what() + ".", failure.sent(), failure.cause());
+            case UNREADABLE -> new UnreadableAnswerException(context, answer(failure), failure.what(), failure.cause());
             case CANCELLED -> new CallCancelledException(context, failure.what(), failure.sent(), failure.cause());
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED, REDIRECTED -> refusal(context, answer(failure));

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param answer what the platform answered, if it did
  */
 record Failure(
-        Kind kind, Sent sent, String what, @Nullable PlatformAnswer answer, @Nullable Throwable cause) {
+        Kind kind,
+        Sent sent,
+        String what,
+        @Nullable PlatformAnswer answer,
+        @Nullable Throwable cause) {
 
     /** The rows of the effect table. */
     enum Kind {

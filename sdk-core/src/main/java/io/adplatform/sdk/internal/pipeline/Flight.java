@@ -30,8 +30,12 @@ final class Flight<T> {
     int retries;
     boolean tokenReplayed;
     Duration waited = Duration.ZERO;
-    @Nullable Long owId;
-    @Nullable Instant sentAt;
+
+    @Nullable
+    Long owId;
+
+    @Nullable
+    Instant sentAt;
 
     /** @param path the path as it is sent; only an error needs it */
     Flight(Call<T> call, Carrier carrier, CallScope scope, PipelineSettings settings, Supplier<String> path) {

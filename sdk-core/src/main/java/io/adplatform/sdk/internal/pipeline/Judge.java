@@ -37,13 +37,12 @@ final class Judge {
         Failure failure = failure(thrown, attempt.sent);
         EffectTable.Verdict verdict =
                 EffectTable.after(failure, attempt.flight.call.operation().effect());
-        Duration pause =
-                switch (verdict) {
-                    case RETRY -> retryPause(attempt.flight);
-                    case WAIT_FOR_QUOTA -> attempt.flight.mostRetries > 0 ? Duration.ZERO : null;
-                    case NEW_TOKEN -> newTokenPause(attempt);
-                    case FAIL, OUTCOME_UNKNOWN -> null;
-                };
+        Duration pause = switch (verdict) {
+            case RETRY -> retryPause(attempt.flight);
+            case WAIT_FOR_QUOTA -> attempt.flight.mostRetries > 0 ? Duration.ZERO : null;
+            case NEW_TOKEN -> newTokenPause(attempt);
+            case FAIL, OUTCOME_UNKNOWN -> null;
+        };
         return pause == null ? Outcome.failed(failure, verdict) : Outcome.again(failure, verdict, pause);
     }
 
@@ -69,9 +68,8 @@ final class Judge {
     }
 
     private void tell(Attempt<?> attempt) {
-        Duration took = attempt.sendingSince == 0
-                ? Duration.ZERO
-                : Duration.ofNanos(time.nanos() - attempt.sendingSince);
+        Duration took =
+                attempt.sendingSince == 0 ? Duration.ZERO : Duration.ofNanos(time.nanos() - attempt.sendingSince);
         listener.onAttempt(new CallListener.Attempt(
                 attempt.flight.call.operation().name(),
                 attempt.flight.owId,
@@ -83,8 +81,9 @@ final class Judge {
     }
 
     private static Failure failure(@Nullable Throwable thrown, Sent sent) {
-        Throwable cause =
-                thrown instanceof CompletionException wrapped && wrapped.getCause() != null ? wrapped.getCause() : thrown;
+        Throwable cause = thrown instanceof CompletionException wrapped && wrapped.getCause() != null
+                ? wrapped.getCause()
+                : thrown;
         if (cause instanceof AttemptFailed failed) {
             return failed.failure();
         }

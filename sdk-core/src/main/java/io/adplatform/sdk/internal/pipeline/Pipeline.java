@@ -22,7 +22,8 @@ public final class Pipeline {
 
     private static final RetryPolicy<Outcome<?>> AGAIN_AS_JUDGED = RetryPolicy.<Outcome<?>>builder()
             .handleResultIf(outcome -> outcome != null && outcome.again())
-            .withDelayFn(context -> Objects.requireNonNull(context.getLastResult()).againAfter())
+            .withDelayFn(
+                    context -> Objects.requireNonNull(context.getLastResult()).againAfter())
             .withMaxRetries(-1)
             .build();
 
@@ -102,9 +103,8 @@ public final class Pipeline {
 
     private <T> CompletableFuture<Outcome<T>> attempts(Flight<T> flight) {
         inFlight.add(flight.scope);
-        CompletableFuture<Outcome<T>> last = Failsafe.with(AGAIN_AS_JUDGED)
-                .with((Scheduler) flight.carrier)
-                .getStageAsync(() -> attempt(flight));
+        CompletableFuture<Outcome<T>> last =
+                Failsafe.with(AGAIN_AS_JUDGED).with((Scheduler) flight.carrier).getStageAsync(() -> attempt(flight));
         return last.whenComplete((outcome, failure) -> inFlight.remove(flight.scope));
     }
 
@@ -112,8 +112,7 @@ public final class Pipeline {
         if (outcome.response() != null) {
             return outcome.response();
         }
-        throw Errors.of(
-                flight, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
+        throw Errors.of(flight, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
     }
 
     private static <T> Response<T> rethrow(Throwable bug) {

@@ -30,7 +30,6 @@ public record PipelineSettings(
 
     /** The same for token requests, which everything else waits for. */
     public PipelineSettings forTokens() {
-        return new PipelineSettings(
-                time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION);
+        return new PipelineSettings(time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION);
     }
 }

@@ -64,7 +64,8 @@ public final class RequestEncoder {
                 ? baseUrl.encodedPath().substring(0, baseUrl.encodedPath().length() - 1)
                 : baseUrl.encodedPath();
         HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(base + path(call));
-        call.query().forEach((name, value) -> url.addEncodedQueryParameter(percentEncoded(name), percentEncoded(value)));
+        call.query()
+                .forEach((name, value) -> url.addEncodedQueryParameter(percentEncoded(name), percentEncoded(value)));
         return url.build();
     }
 

@@ -23,7 +23,8 @@ final class TokenStep {
         CompletableFuture<Authorizer.Authorization> granted =
                 authorizer.authorize(flight.call.owId()).copy();
         if (!granted.isDone()) {
-            Time.Timer timer = time.after(flight.remaining(), () -> granted.completeExceptionally(new TimeoutException()));
+            Time.Timer timer =
+                    time.after(flight.remaining(), () -> granted.completeExceptionally(new TimeoutException()));
             flight.scope.onStop(() -> granted.cancel(false));
             granted.whenComplete((done, failure) -> timer.cancel());
         }

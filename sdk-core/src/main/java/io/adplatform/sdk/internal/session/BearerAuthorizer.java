@@ -38,8 +38,8 @@ public final class BearerAuthorizer implements Authorizer {
                     Sent.NO,
                     null);
         }
-        Map<String, String> headers = Map.of(
-                dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
+        Map<String, String> headers =
+                Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
         return new Authorization(headers, owId, token.generation());
     }
 }

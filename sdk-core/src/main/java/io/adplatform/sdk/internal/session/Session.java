@@ -129,8 +129,7 @@ public final class Session {
         return isFinal(cause(problem)) ? logIn() : CompletableFuture.failedFuture(cause(problem));
     }
 
-    private void finish(
-            CompletableFuture<Token> result, @Nullable TokenSet tokens, @Nullable Throwable problem) {
+    private void finish(CompletableFuture<Token> result, @Nullable TokenSet tokens, @Nullable Throwable problem) {
         Token token = null;
         NotAuthenticatedException error = null;
         synchronized (this) {

@@ -16,15 +16,12 @@ import java.util.concurrent.CompletableFuture;
 /** Makes the token requests, on a pipeline that has no session of its own. Document 1, "Log in" and "Refresh token". */
 public final class TokenClient implements TokenSource {
 
-    static final Operation<TokenSet> LOG_IN = Operation.repeatable("POST /api/v3/ua/oauth/token")
-            .answersSecrets()
-            .returns(TokenSet.class);
-    static final Operation<TokenSet> LOG_IN_AT_LOGIN_PATH = Operation.repeatable("POST /api/v3/ua/login")
-            .answersSecrets()
-            .returns(TokenSet.class);
-    static final Operation<TokenSet> REFRESH = Operation.repeatable("POST /api/v3/ua/oauth/token")
-            .answersSecrets()
-            .returnsBare(TokenSet.class);
+    static final Operation<TokenSet> LOG_IN =
+            Operation.repeatable("POST /api/v3/ua/oauth/token").answersSecrets().returns(TokenSet.class);
+    static final Operation<TokenSet> LOG_IN_AT_LOGIN_PATH =
+            Operation.repeatable("POST /api/v3/ua/login").answersSecrets().returns(TokenSet.class);
+    static final Operation<TokenSet> REFRESH =
+            Operation.repeatable("POST /api/v3/ua/oauth/token").answersSecrets().returnsBare(TokenSet.class);
 
     private final Pipeline pipeline;
     private final Credentials credentials;
@@ -61,8 +58,7 @@ public final class TokenClient implements TokenSource {
                 ? Map.of("X-IAA-HOST", dialect.iaaHost())
                 : Map.of();
         Body body = dialect.formTokens() ? new Body.Form(fields) : new Body.Json(new LinkedHashMap<>(fields));
-        Call<TokenSet> call =
-                new Call<>(operation, null, Map.of(), Map.of(), headers, body, RequestOptions.defaults());
+        Call<TokenSet> call = new Call<>(operation, null, Map.of(), Map.of(), headers, body, RequestOptions.defaults());
         return pipeline.runAsync(call).thenApply(Response::value);
     }
 

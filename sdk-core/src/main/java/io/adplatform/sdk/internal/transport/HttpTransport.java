@@ -79,7 +79,8 @@ public final class HttpTransport {
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {
-        boolean none = request.content() == null && (request.method().equals("GET") || request.method().equals("DELETE"));
+        boolean none = request.content() == null
+                && (request.method().equals("GET") || request.method().equals("DELETE"));
         return none ? null : new OneShotBody(request.content(), request.contentType());
     }
 

@@ -25,7 +25,11 @@ public record TransportSettings(
         @Nullable Tls tls) {
 
     /** A proxy that may ask for a user name and a password. */
-    public record HttpProxy(String host, int port, @Nullable String user, @Nullable String password) {
+    public record HttpProxy(
+            String host,
+            int port,
+            @Nullable String user,
+            @Nullable String password) {
 
         @Override
         public String toString() {

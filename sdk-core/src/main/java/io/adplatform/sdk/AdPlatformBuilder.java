@@ -1,0 +1,294 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Time;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings for an {@link AdPlatform}. Needed are a base URL, client credentials, and either a log-in or tokens; the rest
+ * has defaults. {@link #build()} lists everything that is missing or wrong at once.
+ */
+public final class AdPlatformBuilder {
+
+    private static final String PREFIX = "ADPLATFORM_";
+
+    private @Nullable String baseUrl;
+    private boolean plainHttpAllowed;
+    private @Nullable String clientId;
+    private @Nullable String clientSecret;
+    private @Nullable String email;
+    private @Nullable String password;
+    private @Nullable TokenSet tokens;
+    private @Nullable Long owId;
+    private Dialect dialect = Dialect.documented();
+    private Duration connectTimeout = Duration.ofSeconds(10);
+    private Duration readTimeout = Duration.ofSeconds(30);
+    private Duration attemptTimeout = Duration.ofSeconds(60);
+    private Duration deadline = Duration.ofMinutes(10);
+    private int retries = 2;
+    private long maxAnswerBytes = 64L * 1024 * 1024;
+    private int requestsPerMinute = 20;
+    private @Nullable String quotaShare;
+    private @Nullable Throttle throttle;
+    private CallListener listener = CallListener.none();
+    private String userAgentSuffix = "";
+    private TransportSettings.@Nullable HttpProxy proxy;
+    private TransportSettings.@Nullable Tls tls;
+    private Time time = Time.system();
+
+    AdPlatformBuilder() {}
+
+    /** Where the platform is, such as {@code https://ads.example.com}. HTTPS, except on this machine. */
+    public AdPlatformBuilder baseUrl(String url) {
+        baseUrl = url;
+        return this;
+    }
+
+    /** Allows a base URL without TLS on another machine, where tokens and passwords can be read on the way. */
+    public AdPlatformBuilder allowPlainHttp() {
+        plainHttpAllowed = true;
+        return this;
+    }
+
+    /** What the platform's support gave out. */
+    public AdPlatformBuilder clientCredentials(String id, String secret) {
+        clientId = id;
+        clientSecret = secret;
+        return this;
+    }
+
+    /** Who logs in, on the first call and whenever a refresh won't do. */
+    public AdPlatformBuilder login(String userEmail, String userPassword) {
+        email = userEmail;
+        password = userPassword;
+        return this;
+    }
+
+    /** Starts from tokens that were got elsewhere; without a {@link #login} they are refreshed for as long as that goes. */
+    public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
+        tokens = ready;
+        owId = workspace;
+        return this;
+    }
+
+    /** The workspace to act in; the one that log-in names by default. */
+    public AdPlatformBuilder owId(long workspace) {
+        owId = workspace;
+        return this;
+    }
+
+    /** What this deployment spells differently from the documents. */
+    public AdPlatformBuilder dialect(Dialect spelling) {
+        dialect = spelling;
+        return this;
+    }
+
+    /** The longest that making a connection may take; 10 s by default. */
+    public AdPlatformBuilder connectTimeout(Duration longest) {
+        connectTimeout = longest;
+        return this;
+    }
+
+    /** The longest silence on a connection; 30 s by default. */
+    public AdPlatformBuilder readTimeout(Duration longest) {
+        readTimeout = longest;
+        return this;
+    }
+
+    /** The longest that one request and its answer may take; 60 s by default. */
+    public AdPlatformBuilder attemptTimeout(Duration longest) {
+        attemptTimeout = longest;
+        return this;
+    }
+
+    /** The longest that a call may take, the wait for quota and all retries included; 10 minutes by default. */
+    public AdPlatformBuilder deadline(Duration longest) {
+        deadline = longest;
+        return this;
+    }
+
+    /** How often a request may be sent again where that is safe, 0 to 2; 2 by default. */
+    public AdPlatformBuilder retries(int most) {
+        retries = most;
+        return this;
+    }
+
+    /** The longest answer that is read into memory, decompressed; 64 MiB by default. */
+    public AdPlatformBuilder maxAnswerBytes(long most) {
+        maxAnswerBytes = most;
+        return this;
+    }
+
+    /** This process's share of the platform's limit, where several use one account; 20 by default, the whole of it. */
+    public AdPlatformBuilder requestsPerMinute(int share) {
+        requestsPerMinute = share;
+        return this;
+    }
+
+    /**
+     * Shares one throttle with every client of this JVM that names the same share. By default those share one that have
+     * the same base URL, client ID and user.
+     */
+    public AdPlatformBuilder quotaShare(String name) {
+        quotaShare = name;
+        return this;
+    }
+
+    /** Replaces the throttle, for instance by one that several machines share. */
+    public AdPlatformBuilder throttle(Throttle own) {
+        throttle = own;
+        return this;
+    }
+
+    /** Hears of waits and of every request. */
+    public AdPlatformBuilder listener(CallListener own) {
+        listener = own;
+        return this;
+    }
+
+    /** What stands behind the SDK's own words in the {@code User-Agent} header. */
+    public AdPlatformBuilder userAgentSuffix(String suffix) {
+        userAgentSuffix = suffix;
+        return this;
+    }
+
+    /** An HTTP proxy without a log-in. */
+    public AdPlatformBuilder proxy(String host, int port) {
+        proxy = new TransportSettings.HttpProxy(host, port, null, null);
+        return this;
+    }
+
+    /** An HTTP proxy that asks for a user name and a password. */
+    public AdPlatformBuilder proxy(String host, int port, String user, String proxyPassword) {
+        proxy = new TransportSettings.HttpProxy(host, port, user, proxyPassword);
+        return this;
+    }
+
+    /** Replaces the JVM's certificates. */
+    public AdPlatformBuilder tls(SSLContext context, X509TrustManager trustManager) {
+        tls = new TransportSettings.Tls(context, trustManager);
+        return this;
+    }
+
+    /** Replaces the clock, so that tests need not wait. */
+    public AdPlatformBuilder time(Time own) {
+        time = own;
+        return this;
+    }
+
+    /** Takes what {@link AdPlatform#fromEnvironment()} takes, from any map. */
+    AdPlatformBuilder environment(Map<String, String> environment) {
+        List<String> missing = new ArrayList<>();
+        for (String name : List.of("BASE_URL", "CLIENT_ID", "CLIENT_SECRET", "EMAIL", "PASSWORD")) {
+            String value = environment.get(PREFIX + name);
+            if (value == null || value.isBlank()) {
+                missing.add(PREFIX + name);
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
+        }
+        return baseUrl(environment.get(PREFIX + "BASE_URL"))
+                .clientCredentials(environment.get(PREFIX + "CLIENT_ID"), environment.get(PREFIX + "CLIENT_SECRET"))
+                .login(environment.get(PREFIX + "EMAIL"), environment.get(PREFIX + "PASSWORD"));
+    }
+
+    /**
+     * Makes the client. Sends nothing.
+     *
+     * @throws IllegalArgumentException listing everything that is missing or wrong
+     */
+    public AdPlatform build() {
+        List<String> wrong = new ArrayList<>();
+        URI url = checkedBaseUrl(wrong);
+        if (blank(clientId) || blank(clientSecret)) {
+            wrong.add("clientCredentials(id, secret) is required");
+        }
+        if (tokens == null && (blank(email) || blank(password))) {
+            wrong.add("login(email, password) or tokens(set, owId) is required");
+        }
+        positive("connectTimeout", connectTimeout, wrong);
+        positive("readTimeout", readTimeout, wrong);
+        positive("attemptTimeout", attemptTimeout, wrong);
+        positive("deadline", deadline, wrong);
+        if (retries < 0 || retries > 2) {
+            wrong.add("retries must be 0, 1 or 2, was " + retries);
+        }
+        if (requestsPerMinute < 1) {
+            wrong.add("requestsPerMinute must be 1 or more, was " + requestsPerMinute);
+        }
+        if (maxAnswerBytes < 1) {
+            wrong.add("maxAnswerBytes must be 1 or more, was " + maxAnswerBytes);
+        }
+        if (!userAgentSuffix.chars().allMatch(c -> c >= ' ' && c < 127)) {
+            wrong.add("userAgentSuffix must be printable ASCII");
+        }
+        if (!wrong.isEmpty() || url == null || clientId == null || clientSecret == null) {
+            throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
+        }
+        return AdPlatform.of(new ClientSettings(
+                url,
+                new Credentials(clientId, clientSecret, email, password),
+                tokens,
+                owId,
+                dialect,
+                new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, tls),
+                attemptTimeout,
+                deadline,
+                retries,
+                requestsPerMinute,
+                quotaShare,
+                throttle,
+                listener,
+                ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
+                time));
+    }
+
+    private @Nullable URI checkedBaseUrl(List<String> wrong) {
+        if (baseUrl == null || baseUrl.isBlank()) {
+            wrong.add("baseUrl is required");
+            return null;
+        }
+        URI url;
+        try {
+            url = new URI(baseUrl.strip());
+        } catch (URISyntaxException unreadable) {
+            // Not repeated: somebody may have put a password into it.
+            wrong.add("baseUrl is no URL");
+            return null;
+        }
+        String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+        if (url.getHost() == null || !(scheme.equals("https") || scheme.equals("http"))) {
+            wrong.add("baseUrl must be like https://host, was without a scheme or a host");
+        } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
+            wrong.add("baseUrl must have no user info, query or fragment");
+        } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {
+            wrong.add("baseUrl must be https, since tokens and passwords go there; allowPlainHttp() overrides that");
+        }
+        return url;
+    }
+
+    private static boolean loopback(String host) {
+        return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
+    }
+
+    private static void positive(String name, Duration value, List<String> wrong) {
+        if (value.isZero() || value.isNegative()) {
+            wrong.add(name + " must be longer than zero, was " + value);
+        }
+    }
+
+    private static boolean blank(@Nullable String value) {
+        return value == null || value.isBlank();
+    }
+}

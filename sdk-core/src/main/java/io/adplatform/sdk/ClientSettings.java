@@ -1,0 +1,26 @@
+package io.adplatform.sdk;
+
+import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Time;
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that a builder was told, checked and frozen. */
+record ClientSettings(
+        URI baseUrl,
+        Credentials credentials,
+        @Nullable TokenSet tokens,
+        @Nullable Long owId,
+        Dialect dialect,
+        TransportSettings transport,
+        Duration attemptTimeout,
+        Duration deadline,
+        int retries,
+        int requestsPerMinute,
+        @Nullable String quotaShare,
+        @Nullable Throttle throttle,
+        CallListener listener,
+        String userAgent,
+        Time time) {}
