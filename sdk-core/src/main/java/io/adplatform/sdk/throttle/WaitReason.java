@@ -6,9 +6,9 @@ public enum WaitReason {
     /** There is no wait. */
     NONE,
 
-    /** All permits of the running window are out. */
+    /** All permits of the running window are out, but for one that may be kept for a log-in. */
     QUOTA,
 
-    /** The server answered 429 and everybody holds still for a while. */
+    /** The server answered 429 and everybody holds still for a while, or until one request that went first is answered. */
     PAUSED_BY_SERVER
 }

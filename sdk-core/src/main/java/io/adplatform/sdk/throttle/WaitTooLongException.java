@@ -14,13 +14,17 @@ public final class WaitTooLongException extends RuntimeException {
 
     private final Duration expectedWait;
 
-    /** @param expectedWait how long the wait would have been at the least, from now */
+    /**
+     * With the wait in its message.
+     *
+     * @param expectedWait how long the wait would have been at the least, from now
+     */
     public WaitTooLongException(Duration expectedWait) {
-        super("the next permit is " + expectedWait.toMillis() / 1000.0 + " s away");
+        super("no permit within the wait allowed; it takes at least " + expectedWait.toMillis() / 1000.0 + " s more");
         this.expectedWait = expectedWait;
     }
 
-    /** How long the wait would have been at the least. */
+    /** How long the wait would have been at the least, from the moment of the failure; zero if that was not known. */
     public Duration expectedWait() {
         return expectedWait;
     }

@@ -1,5 +1,6 @@
 /**
- * The client-side request limit: what a throttle promises, and what can be read of it. The entry point is {@link io.adplatform.sdk.throttle.Throttle}.
+ * The client-side request limit: what a throttle promises, and what can be read of it. The entry point is
+ * {@link io.adplatform.sdk.throttle.Throttle}.
  */
 @NullMarked
 package io.adplatform.sdk.throttle;
