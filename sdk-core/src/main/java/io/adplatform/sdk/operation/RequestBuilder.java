@@ -106,15 +106,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public CompletableFuture<T> sendAsync() {
-        CompletableFuture<Response<T>> response = sendForResponseAsync();
-        CompletableFuture<T> value = response.thenApply(Response::value);
-        // A dependent future doesn't hand its cancellation back by itself.
-        value.whenComplete((done, failure) -> {
-            if (value.isCancelled()) {
-                response.cancel(false);
-            }
-        });
-        return value;
+        return sendForResponseAsync().thenApply(Response::value);
     }
 
     @Override

@@ -80,13 +80,8 @@ public final class Pipeline {
         CallScope scope = new CallScope();
         Carrier carrier = new AsyncCarrier(settings.time(), settings.executor(), scope);
         Flight<T> flight = new Flight<>(call, carrier, scope, settings, () -> encoder.path(call));
-        CompletableFuture<Response<T>> users = new CompletableFuture<>();
-        users.whenComplete((response, failure) -> {
-            if (users.isCancelled()) {
-                scope.end("the future was cancelled");
-            }
-        });
-        attempts(flight).whenComplete((outcome, bug) -> {
+        CompletableFuture<Response<T>> users = new ScopedFuture<>(scope);
+        CompletableFuture<Outcome<T>> unused = attempts(flight).whenComplete((outcome, bug) -> {
             try {
                 users.complete(bug == null ? result(flight, outcome) : rethrow(bug));
             } catch (AdPlatformException | IllegalStateException failure) {
