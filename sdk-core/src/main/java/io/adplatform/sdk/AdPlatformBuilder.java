@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -189,18 +190,20 @@ public final class AdPlatformBuilder {
     /** Takes what {@link AdPlatform#fromEnvironment()} takes, from any map. */
     AdPlatformBuilder environment(Map<String, String> environment) {
         List<String> missing = new ArrayList<>();
-        for (String name : List.of("BASE_URL", "CLIENT_ID", "CLIENT_SECRET", "EMAIL", "PASSWORD")) {
-            String value = environment.get(PREFIX + name);
-            if (value == null || value.isBlank()) {
+        UnaryOperator<String> variable = name -> {
+            String value = environment.getOrDefault(PREFIX + name, "").strip();
+            if (value.isEmpty()) {
                 missing.add(PREFIX + name);
             }
-        }
+            return value;
+        };
+        baseUrl(variable.apply("BASE_URL"));
+        clientCredentials(variable.apply("CLIENT_ID"), variable.apply("CLIENT_SECRET"));
+        login(variable.apply("EMAIL"), variable.apply("PASSWORD"));
         if (!missing.isEmpty()) {
             throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
         }
-        return baseUrl(environment.get(PREFIX + "BASE_URL"))
-                .clientCredentials(environment.get(PREFIX + "CLIENT_ID"), environment.get(PREFIX + "CLIENT_SECRET"))
-                .login(environment.get(PREFIX + "EMAIL"), environment.get(PREFIX + "PASSWORD"));
+        return this;
     }
 
     /**

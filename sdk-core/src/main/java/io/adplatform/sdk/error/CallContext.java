@@ -1,6 +1,7 @@
 package io.adplatform.sdk.error;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +25,14 @@ public record CallContext(
     /** The call in one line, as it stands in messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}. */
     @Override
     public String toString() {
-        return "%s %s [%s%d request%s, %.3f s]"
-                .formatted(
-                        method,
-                        path,
-                        owId == null ? "" : "workspace " + owId + ", ",
-                        attempts,
-                        attempts == 1 ? "" : "s",
-                        elapsed.toMillis() / 1000.0);
+        return String.format(
+                Locale.ROOT,
+                "%s %s [%s%d request%s, %.3f s]",
+                method,
+                path,
+                owId == null ? "" : "workspace " + owId + ", ",
+                attempts,
+                attempts == 1 ? "" : "s",
+                elapsed.toMillis() / 1000.0);
     }
 }

@@ -15,8 +15,8 @@ public final class RateLimitException extends AdPlatformException {
 
     public RateLimitException(CallContext context, Sent sent, Duration retryAfter, @Nullable Throwable cause) {
         super(
-                "%s got no quota before its deadline: the wait is at least %.1f s. The call may be repeated then."
-                        .formatted(context, retryAfter.toMillis() / 1000.0),
+                context + " got no quota before its deadline: the wait is at least " + retryAfter.toMillis() / 1000.0
+                        + " s. The call may be repeated then.",
                 context,
                 sent,
                 cause);

@@ -8,6 +8,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class RequestEncoder {
 
     private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final HttpUrl baseUrl;
     private final Dialect dialect;
@@ -96,7 +99,7 @@ public final class RequestEncoder {
             if (octet > 0 && UNRESERVED.indexOf(octet) >= 0) {
                 encoded.append((char) octet);
             } else {
-                encoded.append('%').append("%02X".formatted(octet & 0xFF));
+                encoded.append('%').append(HEX.toHexDigits(octet));
             }
         }
         return encoded.toString();

@@ -16,7 +16,7 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** @return {@code null} where the header is missing or makes no sense */
+    /** The pause that the server asks for; {@code null} where the header is missing or makes no sense. */
     static @Nullable Duration of(Map<String, List<String>> headers, Instant now) {
         List<String> values = headers.get("retry-after");
         if (values == null || values.isEmpty()) {

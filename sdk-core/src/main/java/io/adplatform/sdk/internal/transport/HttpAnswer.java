@@ -9,4 +9,5 @@ import java.util.Map;
  * @param headers by name in lower case
  * @param body the body, decompressed
  */
+@SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {}

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the longest that the request and its answer may take
  * @param mayRepeat whether a stale connection may eat the request: one that may not be repeated gets a fresh one
  */
+@SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpRequest(
         String method,
         HttpUrl url,
