@@ -133,14 +133,15 @@ public final class Fault {
         return instead("wrapped failure", Answer.success(Answer.failureBody(error, null)));
     }
 
-    /** Processed and answered as usual, with {@code errorObjects} beside {@code success}. */
+    /** Processed and answered as usual; a success carries {@code errorObjects} beside its {@code data}. */
     public static Fault warnings(String... errors) {
         List<Map<String, Object>> items = Arrays.stream(errors)
                 .map(error -> Answer.errorObject(error, null))
                 .toList();
         return changing("warnings", answer -> {
             ObjectNode body = answer.jsonObject();
-            return body == null ? answer : answer.withBody(body.set("errorObjects", Json.tree(items)));
+            boolean success = body != null && body.path("success").asBoolean();
+            return success ? answer.withBody(body.set("errorObjects", Json.tree(items))) : answer;
         });
     }
 

@@ -119,14 +119,20 @@ final class FrontDoor extends Dispatcher {
     /** Called by every thread of the server before it does anything else. */
     @Override
     public MockResponse peek() {
-        threads.removeIf(thread -> !thread.isAlive());
-        threads.add(Thread.currentThread());
+        rememberThread();
         return super.peek();
     }
 
+    /** Called by the thread that took the connections, as its last act. */
     @Override
     public void close() {
+        rememberThread();
         script.openGates();
+    }
+
+    private void rememberThread() {
+        threads.removeIf(thread -> !thread.isAlive());
+        threads.add(Thread.currentThread());
     }
 
     /** Waits for the end of all threads that ever came here. */

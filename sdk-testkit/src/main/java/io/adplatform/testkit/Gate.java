@@ -45,7 +45,16 @@ public final class Gate {
      * @throws TimeoutException when they have not within ten seconds
      */
     public void awaitArrivals(int count) throws InterruptedException, TimeoutException {
-        long left = PATIENCE.toNanos();
+        awaitArrivals(count, PATIENCE);
+    }
+
+    /**
+     * Waits until this many requests in all have reached the gate.
+     *
+     * @throws TimeoutException when they have not within this real time
+     */
+    public void awaitArrivals(int count, Duration patience) throws InterruptedException, TimeoutException {
+        long left = patience.toNanos();
         lock.lock();
         try {
             while (arrivals < count) {

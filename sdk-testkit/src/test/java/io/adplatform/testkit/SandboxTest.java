@@ -37,6 +37,7 @@ class SandboxTest {
         sandbox.close();
 
         assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(Thread::isAlive)
                 .extracting(Thread::getName)
                 .noneMatch(name -> name.contains("MockWebServer"));
         assertThatThrownBy(() -> client.get(Client.PAYMENTS)).isInstanceOf(ConnectException.class);

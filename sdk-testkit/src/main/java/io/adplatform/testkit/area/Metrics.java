@@ -28,6 +28,10 @@ final class Metrics {
     private long conversionValue;
     private long mediaSpent;
     private long dataCost;
+    private long platformMedia;
+    private long platformShading;
+    private long workspaceMedia;
+    private long workspaceShading;
 
     /** What a campaign delivers on one active day. */
     static Metrics ofDay(Campaign campaign, Dice dice) {
@@ -50,6 +54,10 @@ final class Metrics {
         day.conversionValue = day.conversions() * dice.between(100_000, 900_000);
         day.mediaSpent = day.impressions * cpm / 1_000;
         day.dataCost = day.mediaSpent * dice.between(3, 12) / 100;
+        day.platformMedia = day.mediaSpent * 8 / 100;
+        day.platformShading = day.mediaSpent / 100;
+        day.workspaceMedia = day.mediaSpent * 12 / 100;
+        day.workspaceShading = day.mediaSpent * 2 / 100;
         return day;
     }
 
@@ -69,23 +77,11 @@ final class Metrics {
         sum.conversionValue = conversionValue + other.conversionValue;
         sum.mediaSpent = mediaSpent + other.mediaSpent;
         sum.dataCost = dataCost + other.dataCost;
+        sum.platformMedia = platformMedia + other.platformMedia;
+        sum.platformShading = platformShading + other.platformShading;
+        sum.workspaceMedia = workspaceMedia + other.workspaceMedia;
+        sum.workspaceShading = workspaceShading + other.workspaceShading;
         return sum;
-    }
-
-    long impressions() {
-        return impressions;
-    }
-
-    long clicks() {
-        return clicks;
-    }
-
-    BigDecimal spent() {
-        return money(mediaSpent + dataCost);
-    }
-
-    BigDecimal ctr() {
-        return percent(clicks, impressions);
     }
 
     private long conversions() {
@@ -93,25 +89,21 @@ final class Metrics {
     }
 
     /** All figures under the names of the dashboard report record (document 3). */
-    Map<String, Object> figures() {
+    Map<String, BigDecimal> figures() {
         long spent = mediaSpent + dataCost;
-        long platformMedia = mediaSpent * 8 / 100;
-        long platformShading = mediaSpent / 100;
-        long workspaceMedia = mediaSpent * 12 / 100;
-        long workspaceShading = mediaSpent * 2 / 100;
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("impressions", impressions);
-        figures.put("bidImpressions", bids);
+        Map<String, BigDecimal> figures = new LinkedHashMap<>();
+        figures.put("impressions", count(impressions));
+        figures.put("bidImpressions", count(bids));
         figures.put("winRate", percent(impressions, bids));
-        figures.put("clicks", clicks);
-        figures.put("startCount", starts);
-        figures.put("firstCount", firstQuartiles);
-        figures.put("midCount", midPoints);
-        figures.put("thirdCount", thirdQuartiles);
-        figures.put("completeCount", completes);
-        figures.put("audioVideoActualImpressions", starts);
-        figures.put("audioVideoViewed", completes);
-        figures.put("reach", reach);
+        figures.put("clicks", count(clicks));
+        figures.put("startCount", count(starts));
+        figures.put("firstCount", count(firstQuartiles));
+        figures.put("midCount", count(midPoints));
+        figures.put("thirdCount", count(thirdQuartiles));
+        figures.put("completeCount", count(completes));
+        figures.put("audioVideoActualImpressions", count(starts));
+        figures.put("audioVideoViewed", count(completes));
+        figures.put("reach", count(reach));
         figures.put("frequency", ratio(impressions, reach));
         figures.put("mediaSpent", money(mediaSpent));
         figures.put("dataCost", money(dataCost));
@@ -137,16 +129,20 @@ final class Metrics {
         figures.put("CTR", percent(clicks, impressions));
         figures.put("VCR", percent(completes, starts));
         figures.put("CVR", percent(conversions(), clicks));
-        figures.put("conversionCount", conversions());
+        figures.put("conversionCount", count(conversions()));
         figures.put("conversionValue", money(conversionValue));
         figures.put("conversionRate", percent(conversions(), impressions));
         figures.put("conversionCPA", costPer(spent, conversions(), 1));
-        figures.put("totalAttributedConversion", conversions());
-        figures.put("totalAttributedClickThroughConversion", clickThroughConversions);
-        figures.put("totalAttributedViewThroughConversion", viewThroughConversions);
+        figures.put("totalAttributedConversion", count(conversions()));
+        figures.put("totalAttributedClickThroughConversion", count(clickThroughConversions));
+        figures.put("totalAttributedViewThroughConversion", count(viewThroughConversions));
         figures.put("costPerAttributedConversion", costPer(spent, conversions(), 1));
         figures.put("totalAttributedConversionRate", percent(conversions(), impressions));
         return figures;
+    }
+
+    private static BigDecimal count(long count) {
+        return BigDecimal.valueOf(count);
     }
 
     private static BigDecimal money(long tenThousandths) {

@@ -24,6 +24,9 @@ final class ReportArea implements Area {
     private static final long DAY = Duration.ofDays(1).toMillis();
     private static final long LONGEST_BY_CAMPAIGN = 366 * DAY;
 
+    private static final Set<String> FIGURES = new Metrics().figures().keySet();
+    private static final Set<String> RESULT_TYPES = Set.of("total", "data");
+
     private final World world;
 
     ReportArea(World world) {
@@ -31,7 +34,16 @@ final class ReportArea implements Area {
     }
 
     /** A campaign and what it delivered in the time asked for. */
-    private record Line(Campaign campaign, Metrics metrics) {}
+    private record Line(Campaign campaign, Metrics metrics, Map<String, BigDecimal> figures) {
+
+        Line(Campaign campaign, Metrics metrics) {
+            this(campaign, metrics, metrics.figures());
+        }
+
+        BigDecimal figure(String name) {
+            return figures.getOrDefault(name, BigDecimal.ZERO);
+        }
+    }
 
     /** First and last UTC day, counted from the epoch, both included. */
     private record Days(long first, long last) {}
@@ -45,6 +57,10 @@ final class ReportArea implements Area {
 
     private Answer byCampaign(Request request) {
         requireSame(request, "timeZoneId", "timezoneId");
+        String resultType = request.text("resultType");
+        if (resultType != null && !RESULT_TYPES.contains(resultType)) {
+            throw new Refusal(422, "Unprocessable Entity", "resultType must be total or data");
+        }
         Days days = days(request);
         List<Line> all = world.campaigns().newestFirst(scope(request)).stream()
                 .map(campaign -> new Line(campaign, delivered(campaign, days)))
@@ -54,7 +70,6 @@ final class ReportArea implements Area {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("totalRecords", page.totalRecords());
         data.put("filteredRecords", page.filteredRecords());
-        String resultType = request.text("resultType");
         if (!"data".equals(resultType)) {
             data.put("recordsTotal", totals(listing.filtered()));
         }
@@ -66,7 +81,7 @@ final class ReportArea implements Area {
 
     private static Listing<Line> listing(List<Line> all, Request request) {
         String status = request.text("campaignStatus");
-        return Listing.of(all)
+        Listing<Line> listing = Listing.of(all)
                 .where(line ->
                         status == null || status.equals("all") || line.campaign().status().equals(status))
                 .among(request.ids("creativeTypeIds"), line -> (long) line.campaign().creativeTypeId())
@@ -74,15 +89,13 @@ final class ReportArea implements Area {
                 .among(request.ids("campaignTypeIds"), line -> (long) line.campaign().campaignTypeId())
                 .among(request.ids("ioIdsList"), line -> line.campaign().io().id())
                 .search(request, List.of(line -> line.campaign().name(), line -> line.campaign().id()))
-                .sortable("impressions", line -> line.metrics().impressions())
-                .sortable("clicks", line -> line.metrics().clicks())
-                .sortable("spent", line -> line.metrics().spent())
-                .sortable("CTR", line -> line.metrics().ctr())
                 .sortable("campaignId", line -> line.campaign().id())
                 .sortable("campaignName", line -> line.campaign().name())
                 .sortable("startTime", line -> line.campaign().start())
                 .sortable("endTime", line -> line.campaign().end())
                 .sortedBy("impressions", "DESC");
+        FIGURES.forEach(name -> listing.sortable(name, line -> line.figure(name)));
+        return listing;
     }
 
     /** The declaration of this report's body also has the workspaces as an array under another name. */
@@ -97,7 +110,8 @@ final class ReportArea implements Area {
         if (end < start) {
             throw new Refusal(422, "Unprocessable Entity", "endDate is before startDate");
         }
-        if (end - start > LONGEST_BY_CAMPAIGN) {
+        // A start and an end that are absurdly far apart overflow to less than nothing.
+        if (end - start < 0 || end - start > LONGEST_BY_CAMPAIGN) {
             throw new Refusal(422, "Unprocessable Entity", "A report by campaign covers one year at most");
         }
         // An end at midnight adds no day, unless the period is that one moment.
@@ -184,7 +198,7 @@ final class ReportArea implements Area {
         row.put("budgetTotal", null);
         row.put("baseBid", campaign.baseBid());
         row.put("maxBid", campaign.maxBid());
-        row.putAll(line.metrics().figures());
+        row.putAll(line.figures());
         return row;
     }
 }
