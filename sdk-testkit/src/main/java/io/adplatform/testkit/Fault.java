@@ -1,0 +1,244 @@
+package io.adplatform.testkit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that goes wrong with one request to a {@link Sandbox}.
+ *
+ * <p>A fault says three things: whether the request is processed, so that what it asks for happens; what the answer
+ * becomes; and how the answer is delivered. {@link #afterProcessing()}, {@link #delayed}, {@link #withHeader} and
+ * {@link #retryAfter} refine any of them.
+ *
+ * <p>The request counts for the rate limit in any case. Immutable.
+ */
+public final class Fault {
+
+    enum Delivery {
+        WHOLE,
+        /** The connection ends in the middle of the body. */
+        CUT,
+        /** The connection ends before the first byte of the answer. */
+        DROPPED,
+        /** The whole answer is sent, then the connection ends. */
+        CLOSED_AFTER,
+        /** Nothing is sent, and the connection stays open. */
+        STALLED
+    }
+
+    private static final Answer NOTHING = new Answer(200, Map.of(), null);
+
+    private static final Map<Integer, String> ERRORS = errors();
+
+    private static Map<Integer, String> errors() {
+        Map<Integer, String> errors = new LinkedHashMap<>();
+        errors.put(400, "Bad Request");
+        errors.put(401, "Unauthorized");
+        errors.put(403, "Forbidden!");
+        errors.put(404, "Not Found");
+        errors.put(408, "Request Timeout");
+        errors.put(412, "Precondition Failed");
+        errors.put(422, "Unprocessable Entity");
+        errors.put(429, "Too Many Requests");
+        errors.put(500, "server encountered an error !");
+        errors.put(502, "Bad Gateway");
+        errors.put(503, "Service Unavailable");
+        errors.put(504, "Gateway Timeout");
+        return Map.copyOf(errors);
+    }
+
+    private final String name;
+    private final boolean processed;
+    private final UnaryOperator<Answer> change;
+    private final Delivery delivery;
+    private final Duration delay;
+    private final @Nullable Gate gate;
+
+    private Fault(
+            String name,
+            boolean processed,
+            UnaryOperator<Answer> change,
+            Delivery delivery,
+            Duration delay,
+            @Nullable Gate gate) {
+        this.name = name;
+        this.processed = processed;
+        this.change = change;
+        this.delivery = delivery;
+        this.delay = delay;
+        this.gate = gate;
+    }
+
+    private static Fault instead(String name, Answer answer) {
+        return new Fault(name, false, ignored -> answer, Delivery.WHOLE, Duration.ZERO, null);
+    }
+
+    private static Fault changing(String name, UnaryOperator<Answer> change) {
+        return new Fault(name, true, change, Delivery.WHOLE, Duration.ZERO, null);
+    }
+
+    private static Fault delivering(String name, boolean processed, Delivery delivery) {
+        return new Fault(name, processed, UnaryOperator.identity(), delivery, Duration.ZERO, null);
+    }
+
+    /** Nothing goes wrong; useful between faults in a script. */
+    public static Fault none() {
+        return delivering("none", true, Delivery.WHOLE);
+    }
+
+    /** This status with the documented failure body and an error fitting the status; not processed. */
+    public static Fault status(int status) {
+        return status(status, errorOf(status));
+    }
+
+    /** This status with the documented failure body and this error; not processed. */
+    public static Fault status(int status, String error) {
+        return instead("status " + status, Answer.failure(status, error));
+    }
+
+    /** This status with this body and media type; not processed. */
+    public static Fault answer(int status, String contentType, String body) {
+        return instead("answer " + status, Answer.raw(status, contentType, body));
+    }
+
+    /** This status with a page for people, as proxies answer; not processed. */
+    public static Fault html(int status) {
+        return answer(
+                status,
+                "text/html;charset=UTF-8",
+                "<html><head><title>" + status + "</title></head><body><h1>" + errorOf(status) + "</h1></body></html>");
+    }
+
+    /** A redirect to another place; not processed. */
+    public static Fault redirect(int status, String location) {
+        return instead("redirect " + status, new Answer(status, Map.of("Location", location), null));
+    }
+
+    /** 200 with {@code success} false and this error; not processed. */
+    public static Fault successFalse(String error) {
+        return instead("success false", Answer.bare(Answer.failureBody(error, null)));
+    }
+
+    /** 200 with {@code success} true whose {@code data} is a failure body (document 1, Errors 4); not processed. */
+    public static Fault wrappedFailure(String error) {
+        return instead("wrapped failure", Answer.success(Answer.failureBody(error, null)));
+    }
+
+    /** Processed and answered as usual; a success carries {@code errorObjects} beside its {@code data}. */
+    public static Fault warnings(String... errors) {
+        List<Map<String, Object>> items = Arrays.stream(errors)
+                .map(error -> Answer.errorObject(error, null))
+                .toList();
+        return changing("warnings", answer -> {
+            ObjectNode body = answer.jsonObject();
+            boolean success = body != null && body.path("success").asBoolean();
+            return success ? answer.withBody(body.set("errorObjects", Json.tree(items))) : answer;
+        });
+    }
+
+    /** Processed and answered with the usual status, but without a body. */
+    public static Fault emptyBody() {
+        return changing("empty body", answer -> answer.withBody(null));
+    }
+
+    /** Processed; the connection ends in the middle of the answer's body. */
+    public static Fault cutBody() {
+        return delivering("cut body", true, Delivery.CUT);
+    }
+
+    /** Not processed; the connection ends without an answer. */
+    public static Fault disconnect() {
+        return delivering("disconnect", false, Delivery.DROPPED);
+    }
+
+    /** Processed, so that what was asked for has happened; the connection ends without an answer. */
+    public static Fault disconnectAfterProcessing() {
+        return delivering("disconnect after processing", true, Delivery.DROPPED);
+    }
+
+    /** Processed and answered as usual; then the connection is closed, though it looks reusable. */
+    public static Fault closeAfterAnswer() {
+        return delivering("close after answer", true, Delivery.CLOSED_AFTER);
+    }
+
+    /** Not processed and never answered; the connection stays open until the client gives up. */
+    public static Fault stall() {
+        return delivering("stall", false, Delivery.STALLED);
+    }
+
+    /** Processed and answered as usual, after a delay in real time, whatever the sandbox's clock shows. */
+    public static Fault delay(Duration delay) {
+        return none().delayed(delay);
+    }
+
+    /** Held until the gate opens, then processed and answered as usual. */
+    public static Fault heldBy(Gate gate) {
+        return none().heldAt(gate);
+    }
+
+    /** The same fault, but what was asked for has happened: for example a 500 after a payment was made. */
+    public Fault afterProcessing() {
+        return new Fault(name + " after processing", true, change, delivery, delay, gate);
+    }
+
+    /** The same fault, with its answer delayed in real time. */
+    public Fault delayed(Duration by) {
+        return new Fault(name, processed, change, delivery, by, gate);
+    }
+
+    /** The same fault, with the request first held until the gate opens. */
+    public Fault heldAt(Gate holding) {
+        return new Fault(name, processed, change, delivery, delay, holding);
+    }
+
+    /** The same fault, with one more header in its answer. */
+    public Fault withHeader(String header, String value) {
+        UnaryOperator<Answer> more = answer -> change.apply(answer).withHeader(header, value);
+        return new Fault(name, processed, more, delivery, delay, gate);
+    }
+
+    /** The same fault with a {@code Retry-After} header, in seconds or as a date. */
+    public Fault retryAfter(String value) {
+        return withHeader("Retry-After", value);
+    }
+
+    boolean answered() {
+        return delivery != Delivery.DROPPED && delivery != Delivery.STALLED;
+    }
+
+    Delivery delivery() {
+        return delivery;
+    }
+
+    Duration delay() {
+        return delay;
+    }
+
+    @Nullable Gate gate() {
+        return gate;
+    }
+
+    /** The answer under this fault; {@code process} runs only where the request is processed. */
+    Answer applyTo(Supplier<Answer> process) {
+        Answer answer = processed ? process.get() : NOTHING;
+        return change.apply(answer);
+    }
+
+    static String errorOf(int status) {
+        return ERRORS.getOrDefault(status, "Status " + status);
+    }
+
+    @Override
+    public String toString() {
+        return "Fault[" + name + "]";
+    }
+}

@@ -1,0 +1,119 @@
+package io.adplatform.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.http.Request;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request that a {@link Sandbox} got, with everything that was sent, secrets included; {@link #toString} shows none
+ * of them.
+ */
+public final class RecordedCall {
+
+    private final String operation;
+    private final Request request;
+    private final Instant time;
+    private final int connection;
+    private final boolean rejected;
+    private volatile int status;
+
+    RecordedCall(String operation, Request request, Instant time, int connection, boolean rejected) {
+        this.operation = operation;
+        this.request = request;
+        this.time = time;
+        this.connection = connection;
+        this.rejected = rejected;
+    }
+
+    void answeredWith(int answerStatus) {
+        status = answerStatus;
+    }
+
+    /**
+     * The operation as the documents write it, such as {@code GET /api/v3/fa/payments/list}, whichever spelling of the
+     * path was used; method and path as sent where the sandbox knows no such operation.
+     */
+    public String operation() {
+        return operation;
+    }
+
+    public String method() {
+        return request.method();
+    }
+
+    /** The path as sent, encoded, without the query. */
+    public String path() {
+        return request.path();
+    }
+
+    /** Decoded query values by name, in the order sent. */
+    public Map<String, List<String>> query() {
+        return request.query();
+    }
+
+    /** The first value of a query parameter, or {@code null}. */
+    public @Nullable String query(String name) {
+        List<String> values = request.query().get(name);
+        return values == null ? null : values.get(0);
+    }
+
+    /** All headers; names are looked up without regard to case. */
+    public Map<String, List<String>> headers() {
+        return request.headers();
+    }
+
+    /** The first value of a header, in any case, or {@code null}. */
+    public @Nullable String header(String name) {
+        return request.header(name);
+    }
+
+    /** The body as it came. */
+    public byte[] bytes() {
+        return request.bytes();
+    }
+
+    /** The body as text in UTF-8; empty for none. */
+    public String body() {
+        return new String(request.bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** The body as JSON; throws when it is none. */
+    public JsonNode json() {
+        return request.json();
+    }
+
+    /** The members of a JSON object or of a form; empty for other bodies. */
+    public ObjectNode fields() {
+        return request.fields();
+    }
+
+    /** When the request arrived, by the sandbox's clock. */
+    public Instant time() {
+        return time;
+    }
+
+    /** The number of the connection that carried it, counted from 0; equal numbers mean the same connection. */
+    public int connection() {
+        return connection;
+    }
+
+    /** True when the rate limit refused it. */
+    public boolean rejected() {
+        return rejected;
+    }
+
+    /** The status of the answer; 0 while there is none, and where none was ever sent. */
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public String toString() {
+        return request + " -> " + status;
+    }
+}

@@ -1,0 +1,217 @@
+package io.adplatform.testkit;
+
+import io.adplatform.testkit.access.Access;
+import io.adplatform.testkit.access.AccessRules;
+import io.adplatform.testkit.access.Accounts;
+import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.World;
+import io.adplatform.testkit.http.Operation;
+import io.adplatform.testkit.http.Operations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.util.List;
+import mockwebserver3.MockWebServer;
+
+/**
+ * An advertising platform inside the process: a server on a free local port that behaves as the documents say, keeps
+ * state in memory, and goes wrong in the ways a test asks for.
+ *
+ * <pre>{@code
+ * try (Sandbox sandbox = Sandbox.start()) {
+ *     sandbox.next(Fault.status(500));
+ *     // ... use sandbox.url(), sandbox.clientId(), sandbox.email() ...
+ *     assertThat(sandbox.requests("GET /api/v3/fa/payments/list")).hasSize(2);
+ * }
+ * }</pre>
+ *
+ * <p>Operations are named as the documents write them, such as {@code GET /api/v3/fa/payments/list}. The rate limit is
+ * on. All data depends on the seed and the day by {@link #clock()} alone. Safe for use by several threads; closing ends
+ * the server and all its threads.
+ */
+public final class Sandbox implements AutoCloseable {
+
+    private final MockWebServer server = new MockWebServer();
+    private final SandboxClock clock;
+    private final AccessRules rules;
+    private final Accounts accounts = new Accounts();
+    private final Access access;
+    private final Operations operations = new Operations();
+    private final Recorder recorder;
+    private final FaultScript script = new FaultScript();
+    private final FrontDoor door;
+
+    Sandbox(SandboxBuilder options) {
+        clock = options.clock;
+        rules = options.rules();
+        accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
+        access = new Access(rules, accounts, clock, options.seed);
+        access.enter(operations);
+        Areas.all(options.data(), clock).forEach(area -> area.enter(operations));
+        options.ownOperations.forEach(own -> own.accept(operations));
+        recorder = new Recorder(clock, options.rateLimit);
+        door = new FrontDoor(operations, access, recorder, script, server);
+        server.setDispatcher(door);
+    }
+
+    /** Starts a sandbox with the defaults. */
+    public static Sandbox start() {
+        return builder().start();
+    }
+
+    public static SandboxBuilder builder() {
+        return new SandboxBuilder();
+    }
+
+    Sandbox listen(int port) {
+        try {
+            // The number instead of a name: one address, no look-up.
+            server.start(InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1}), port);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox can't listen on port " + port, e);
+        }
+        return this;
+    }
+
+    /** The base URL, without a slash at its end. */
+    public String url() {
+        return "http://127.0.0.1:" + server.getPort();
+    }
+
+    public String clientId() {
+        return rules.clientId();
+    }
+
+    public String clientSecret() {
+        return rules.clientSecret();
+    }
+
+    /** The address of the seeded user. */
+    public String email() {
+        return SandboxBuilder.EMAIL;
+    }
+
+    public String password() {
+        return SandboxBuilder.PASSWORD;
+    }
+
+    /** The workspace that log-in answers to the seeded user. */
+    public long owId() {
+        return World.SEEDED_WORKSPACES.get(0);
+    }
+
+    /** All workspaces that the seeded user may use and that hold data; {@link #owId()} is the first. */
+    public List<Long> workspaces() {
+        return World.SEEDED_WORKSPACES;
+    }
+
+    /** The accounts: put on hold, added, let into workspaces. */
+    public Accounts accounts() {
+        return accounts;
+    }
+
+    /** The time that the sandbox lives in. */
+    public SandboxClock clock() {
+        return clock;
+    }
+
+    /** Ends the validity of every access token; refresh tokens stay good. */
+    public void expireTokens() {
+        access.expireTokens();
+    }
+
+    /** Ends every access token and every refresh token: only a log-in helps. */
+    public void revokeTokens() {
+        access.revokeTokens();
+    }
+
+    /** Replaces the rate limit; counting begins anew. */
+    public void rateLimit(RateLimit limit) {
+        recorder.limit(limit);
+    }
+
+    /** Lets the next requests meet these faults, one each, whatever they ask for. */
+    public void next(Fault... faults) {
+        script.next(faults);
+    }
+
+    /**
+     * Lets the next requests of one operation meet these faults, one each, before those of {@link #next}.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public void onNext(String operation, Fault... faults) {
+        script.onNext(operations.named(operation), faults);
+    }
+
+    /** Lets every nth request from now on meet this fault, where no other one is due; 1 means all. */
+    public void everyNth(int n, Fault fault) {
+        script.everyNth(n, null, fault);
+    }
+
+    /**
+     * Lets every nth request of one operation from now on meet this fault, where no other one is due; 1 means all.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public void everyNth(int n, String operation, Fault fault) {
+        script.everyNth(n, operations.named(operation), fault);
+    }
+
+    /** Forgets all faults that have not happened yet. */
+    public void clearFaults() {
+        script.clear();
+    }
+
+    /** Everything that arrived since the start or the last {@link #clear()}, in order, rejected requests too. */
+    public List<RecordedCall> requests() {
+        return recorder.calls();
+    }
+
+    /**
+     * The requests of one operation, whichever spelling of its path they used.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public List<RecordedCall> requests(String operation) {
+        String line = operations.named(operation).line();
+        return requests().stream()
+                .filter(call -> call.operation().equals(line))
+                .toList();
+    }
+
+    public int requestCount() {
+        return recorder.count();
+    }
+
+    /** The largest number of requests within any 60 seconds by the clock: what a client must keep at 20 or less. */
+    public int maxInAnyMinute() {
+        return recorder.maxInAnyMinute();
+    }
+
+    /** How many requests the rate limit answered with 429; a 429 that was asked for as a fault is none of them. */
+    public int rejected() {
+        return (int) requests().stream().filter(RecordedCall::rejected).count();
+    }
+
+    /** Forgets the recorded requests; tokens, data, faults and the count of the rate limit stay. */
+    public void clear() {
+        recorder.clear();
+    }
+
+    /** All operations that the sandbox simulates, as the documents write them. */
+    public List<String> operations() {
+        return operations.all().stream().map(Operation::line).toList();
+    }
+
+    /** Ends the server; requests that are being held or delayed end without an answer. */
+    @Override
+    public void close() {
+        server.close();
+        try {
+            door.awaitEnd();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

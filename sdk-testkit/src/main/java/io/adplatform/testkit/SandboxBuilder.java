@@ -1,0 +1,153 @@
+package io.adplatform.testkit;
+
+import io.adplatform.testkit.access.AccessRules;
+import io.adplatform.testkit.access.TokenOperation;
+import io.adplatform.testkit.area.Seed;
+import io.adplatform.testkit.http.Handler;
+import io.adplatform.testkit.http.Operations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Options of a {@link Sandbox}. Not safe for use by several threads; may start several sandboxes. */
+public final class SandboxBuilder {
+
+    static final String EMAIL = "buyer@organization.example";
+    static final String PASSWORD = "sandbox-password-41c7";
+    private static final String CLIENT_ID = "sandbox-client";
+    private static final String CLIENT_SECRET = "sandbox-secret-9e02";
+    private static final Duration DOCUMENTED_VALIDITY = Duration.ofHours(24);
+
+    SandboxClock clock = SandboxClock.real();
+    RateLimit rateLimit = RateLimit.slidingLog(20);
+    long seed = 1;
+    final List<Consumer<Operations>> ownOperations = new ArrayList<>();
+
+    private int port;
+    private String credentialHeader = "Authentication";
+    private Duration tokenValidity = DOCUMENTED_VALIDITY;
+    private @Nullable Long expiresIn = DOCUMENTED_VALIDITY.toSeconds();
+    private final Set<TokenOperation> enveloped = EnumSet.copyOf(AccessRules.DOCUMENTED_ENVELOPES);
+    private boolean owIdInLogIn = true;
+    private boolean refreshTokensRotate = true;
+    private int campaigns = 60;
+    private int creatives = 240;
+    private int payments = 250;
+
+    SandboxBuilder() {}
+
+    /** The port to listen on; default 0, any free one. */
+    public SandboxBuilder port(int number) {
+        port = number;
+        return this;
+    }
+
+    /** The clock; default real time. */
+    public SandboxBuilder clock(SandboxClock sandboxClock) {
+        clock = sandboxClock;
+        return this;
+    }
+
+    /** The rate limit; default a sliding log of 20 requests a minute. */
+    public SandboxBuilder rateLimit(RateLimit limit) {
+        rateLimit = limit;
+        return this;
+    }
+
+    /** What data and tokens are made from; default 1. */
+    public SandboxBuilder seed(long number) {
+        seed = number;
+        return this;
+    }
+
+    /** The header of client credentials and bearer token; default {@code Authentication}, and no other is accepted. */
+    public SandboxBuilder credentialHeader(String name) {
+        credentialHeader = name;
+        return this;
+    }
+
+    /** How long access tokens are accepted, by the clock; default 24 hours. {@code expires_in} follows. */
+    public SandboxBuilder tokenValidity(Duration validity) {
+        tokenValidity = validity;
+        expiresIn = validity.toSeconds();
+        return this;
+    }
+
+    /** What {@code expires_in} says, whatever is true; {@code null} leaves it out. Default 86400. */
+    public SandboxBuilder expiresIn(@Nullable Long value) {
+        expiresIn = value;
+        return this;
+    }
+
+    /** These operations answer tokens without the envelope; by default refresh does. */
+    public SandboxBuilder bare(TokenOperation... operations) {
+        enveloped.removeAll(List.of(operations));
+        return this;
+    }
+
+    /** These operations answer tokens inside {@code data}; by default sign-up and log-in do. */
+    public SandboxBuilder enveloped(TokenOperation... operations) {
+        enveloped.addAll(List.of(operations));
+        return this;
+    }
+
+    /** Log-in answers no {@code owId}. */
+    public SandboxBuilder logInWithoutOwId() {
+        owIdInLogIn = false;
+        return this;
+    }
+
+    /** A refresh token may be used again, and a refresh answers no new one. */
+    public SandboxBuilder refreshTokensStay() {
+        refreshTokensRotate = false;
+        return this;
+    }
+
+    /** Campaigns of each seeded workspace; default 60. */
+    public SandboxBuilder campaigns(int count) {
+        campaigns = count;
+        return this;
+    }
+
+    /** Creatives of each seeded workspace; default 240. */
+    public SandboxBuilder creatives(int count) {
+        creatives = count;
+        return this;
+    }
+
+    /** Payments of each seeded workspace; default 250. */
+    public SandboxBuilder payments(int count) {
+        payments = count;
+        return this;
+    }
+
+    /** Adds an operation of the test's own, or replaces one of the sandbox's; token and workspace are checked. */
+    public SandboxBuilder operation(String method, String path, Handler handler) {
+        ownOperations.add(operations -> operations.route(method, path, handler));
+        return this;
+    }
+
+    public Sandbox start() {
+        return new Sandbox(this).listen(port);
+    }
+
+    AccessRules rules() {
+        return new AccessRules(
+                CLIENT_ID,
+                CLIENT_SECRET,
+                credentialHeader,
+                tokenValidity,
+                expiresIn,
+                enveloped,
+                owIdInLogIn,
+                refreshTokensRotate);
+    }
+
+    Seed data() {
+        return new Seed(seed, Math.max(1, campaigns / 5), campaigns, creatives, payments);
+    }
+}

@@ -1,0 +1,194 @@
+package io.adplatform.testkit.access;
+
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Caller;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sign-up, log-in, refresh, and the check of everyone else's token and workspace (document 1, Authentication). */
+public final class Access {
+
+    private static final String SUPPORT_EMAIL = "support@platform.example";
+    private static final String NOT_ALLOWED = "User is not allowed to access provided customer";
+    private static final String NO_ORGANIZATION = "User is not associated with any active organization";
+    private static final String NO_USER = "User does not exist or is not allowed to the provided workspace";
+
+    private final AccessRules rules;
+    private final Accounts accounts;
+    private final Tokens tokens;
+
+    public Access(AccessRules rules, Accounts accounts, InstantSource clock, long seed) {
+        this.rules = rules;
+        this.accounts = accounts;
+        this.tokens = new Tokens(seed, rules.tokenValidity(), clock);
+    }
+
+    /** Enters the operations into the table. */
+    public void enter(Operations operations) {
+        operations
+                .open("POST", "/api/v3/ua/sign-up", this::signUp)
+                .open("POST", "/api/v3/ua/oauth/token", this::token)
+                .open("POST", "/api/v3/ua/login", this::logIn);
+    }
+
+    /** Ends the validity of every access token; refresh tokens stay good. */
+    public void expireTokens() {
+        tokens.expireAccess();
+    }
+
+    /** Ends every access token and every refresh token. */
+    public void revokeTokens() {
+        tokens.revokeAll();
+    }
+
+    /** Who sends a request to a guarded operation; 401 for the token, 400 and 403 for the workspace. */
+    public Caller check(Request request) {
+        Account account = bearer(request);
+        String header = request.header("X-IAA-OW-ID");
+        if (header == null) {
+            throw new Refusal(400, "Bad Request", "The header X-IAA-OW-ID is required");
+        }
+        long owId;
+        try {
+            owId = Long.parseLong(header.trim());
+        } catch (NumberFormatException e) {
+            throw new Refusal(400, "Bad Request", "The header X-IAA-OW-ID must be an integer");
+        }
+        if (!account.workspaces().contains(owId)) {
+            throw new Refusal(403, NO_USER);
+        }
+        return new Caller(account.email(), owId, Set.copyOf(account.workspaces()));
+    }
+
+    private Account bearer(Request request) {
+        String header = request.header(rules.credentialHeader());
+        if (header == null) {
+            throw unauthorized("The header " + rules.credentialHeader() + " is missing");
+        }
+        if (!header.startsWith("Bearer ")) {
+            throw unauthorized("The header " + rules.credentialHeader() + " holds no bearer token");
+        }
+        String email = tokens.ownerOfAccess(header.substring("Bearer ".length()));
+        Account account = email == null ? null : accounts.find(email);
+        if (account == null) {
+            throw unauthorized("The access token is invalid or has expired");
+        }
+        return account;
+    }
+
+    private static Refusal unauthorized(String reason) {
+        return new Refusal(401, "Unauthorized", reason);
+    }
+
+    private Answer signUp(Request request) {
+        requireClient(request);
+        Account account = accounts.signUp(request.requiredText("email"), request.requiredText("password"));
+        if (account == null) {
+            throw new Refusal(422, "User already exists");
+        }
+        return answer(TokenOperation.SIGN_UP, tokens.issue(account.email()), null);
+    }
+
+    private Answer token(Request request) {
+        String grant = grantType(request);
+        if (grant == null) {
+            throw new Refusal(400, "Bad Request", "grantType is required");
+        }
+        return switch (grant) {
+            case "password" -> passwordGrant(request);
+            case "refresh_token" -> refreshGrant(request);
+            default -> throw new Refusal(400, "Bad Request", "The grant type " + grant + " is not supported");
+        };
+    }
+
+    private Answer logIn(Request request) {
+        // This path says by itself what is meant.
+        return grantType(request) == null ? passwordGrant(request) : token(request);
+    }
+
+    private static @Nullable String grantType(Request request) {
+        String one = request.text("grantType");
+        String other = request.text("grant_type");
+        if (one != null && other != null && !one.equals(other)) {
+            throw new Refusal(400, "Bad Request", "grantType and grant_type differ");
+        }
+        return one == null ? other : one;
+    }
+
+    private Answer passwordGrant(Request request) {
+        requireClient(request);
+        String email = request.text("email");
+        Account account = accounts.find(email == null ? request.requiredText("username") : email);
+        if (account == null || !account.password().equals(request.requiredText("password"))) {
+            throw new Refusal(403, NO_USER);
+        }
+        if (account.holdReason() != null) {
+            throw new Refusal(onHold(account.holdReason()));
+        }
+        return answer(
+                TokenOperation.LOG_IN, tokens.issue(account.email()), rules.owIdInLogIn() ? account.owId() : null);
+    }
+
+    private static Answer onHold(String reason) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("status", "On Hold");
+        data.put("reason", reason);
+        data.put("supportEmail", SUPPORT_EMAIL);
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("success", false);
+        body.put("data", data);
+        body.put("errorObjects", List.of(Answer.errorObject(NOT_ALLOWED, NO_ORGANIZATION)));
+        return Answer.bare(body).withStatus(400);
+    }
+
+    private Answer refreshGrant(Request request) {
+        // The documents show no credentials here; where a client sends them, they must be right.
+        if (request.header(rules.credentialHeader()) != null) {
+            requireClient(request);
+        }
+        String used = request.requiredText("refresh_token");
+        String email = tokens.ownerOfRefresh(used);
+        if (email == null) {
+            throw new Refusal(400, "Bad Request", "The refresh token is invalid or has been used");
+        }
+        if (!rules.refreshTokensRotate()) {
+            return answer(TokenOperation.REFRESH, tokens.issueWithoutRefresh(email), null);
+        }
+        tokens.endRefresh(used);
+        return answer(TokenOperation.REFRESH, tokens.issue(email), null);
+    }
+
+    private void requireClient(Request request) {
+        String client = rules.clientId() + ":" + rules.clientSecret();
+        String expected = "Basic " + Base64.getEncoder().encodeToString(client.getBytes(StandardCharsets.UTF_8));
+        if (!expected.equals(request.header(rules.credentialHeader()))) {
+            throw new Refusal(403, "Forbidden", "The client credentials are missing or wrong");
+        }
+    }
+
+    private Answer answer(TokenOperation operation, Tokens.Pair pair, @Nullable Long owId) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("access_token", pair.access());
+        if (pair.refresh() != null) {
+            body.put("refresh_token", pair.refresh());
+        }
+        body.put("scope", "read write");
+        body.put("token_type", "bearer");
+        if (rules.expiresIn() != null) {
+            body.put("expires_in", rules.expiresIn());
+        }
+        if (owId != null) {
+            body.put("owId", owId);
+        }
+        return rules.enveloped().contains(operation) ? Answer.success(body) : Answer.bare(body);
+    }
+}

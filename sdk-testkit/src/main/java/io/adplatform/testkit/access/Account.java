@@ -1,0 +1,43 @@
+package io.adplatform.testkit.access;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user of the sandbox.
+ *
+ * @param workspaces those that the user may name in {@code X-IAA-OW-ID}; the first is the one that log-in answers
+ * @param holdReason why the account is on hold, or {@code null} when it is not
+ */
+public record Account(String email, String password, List<Long> workspaces, @Nullable String holdReason) {
+
+    public Account {
+        if (workspaces.isEmpty()) {
+            throw new IllegalArgumentException("an account needs a workspace");
+        }
+        workspaces = List.copyOf(workspaces);
+    }
+
+    /** The workspace that log-in answers. */
+    public long owId() {
+        return workspaces.get(0);
+    }
+
+    Account onHold(@Nullable String reason) {
+        return new Account(email, password, workspaces, reason);
+    }
+
+    Account with(long owId) {
+        Set<Long> more = new LinkedHashSet<>(workspaces);
+        more.add(owId);
+        return new Account(email, password, List.copyOf(more), holdReason);
+    }
+
+    /** The address only. */
+    @Override
+    public String toString() {
+        return "Account[" + email + "]";
+    }
+}

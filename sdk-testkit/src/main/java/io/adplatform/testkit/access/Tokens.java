@@ -1,0 +1,84 @@
+package io.adplatform.testkit.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The tokens handed out so far: they look random, and the same seed gives the same ones in the same order. */
+final class Tokens {
+
+    private final long seed;
+    private final Duration validity;
+    private final InstantSource clock;
+    private final Map<String, Grant> access = new HashMap<>();
+    private final Map<String, String> refresh = new HashMap<>();
+    private long issued;
+
+    private record Grant(String email, Instant validUntil) {}
+
+    /** What one answer hands out; no refresh token where the old one stays good. */
+    record Pair(String access, @Nullable String refresh) {}
+
+    Tokens(long seed, Duration validity, InstantSource clock) {
+        this.seed = seed;
+        this.validity = validity;
+        this.clock = clock;
+    }
+
+    synchronized Pair issue(String email) {
+        String token = next("refresh");
+        refresh.put(token, email);
+        return new Pair(issueAccess(email), token);
+    }
+
+    synchronized Pair issueWithoutRefresh(String email) {
+        return new Pair(issueAccess(email), null);
+    }
+
+    private String issueAccess(String email) {
+        String token = next("access");
+        access.put(token, new Grant(email, clock.instant().plus(validity)));
+        return token;
+    }
+
+    /** Whose refresh token this is, or {@code null} when it was never given out or has ended. */
+    synchronized @Nullable String ownerOfRefresh(String token) {
+        return refresh.get(token);
+    }
+
+    synchronized void endRefresh(String token) {
+        refresh.remove(token);
+    }
+
+    /** Whose access token this is, or {@code null} when it was never given out, was revoked or has expired. */
+    synchronized @Nullable String ownerOfAccess(String token) {
+        Grant grant = access.get(token);
+        return grant != null && clock.instant().isBefore(grant.validUntil()) ? grant.email() : null;
+    }
+
+    synchronized void expireAccess() {
+        access.clear();
+    }
+
+    synchronized void revokeAll() {
+        access.clear();
+        refresh.clear();
+    }
+
+    private String next(String kind) {
+        String input = seed + ":" + kind + ":" + issued++;
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(input.getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

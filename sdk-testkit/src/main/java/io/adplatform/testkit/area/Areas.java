@@ -1,0 +1,20 @@
+package io.adplatform.testkit.area;
+
+import java.time.InstantSource;
+import java.util.List;
+
+/** All areas of a sandbox over one world. */
+public final class Areas {
+
+    private Areas() {}
+
+    public static List<Area> all(Seed seed, InstantSource clock) {
+        World world = new World(seed, clock);
+        return List.of(
+                new BidModelArea(),
+                new CampaignArea(world),
+                new CreativeArea(world),
+                new FinanceArea(world),
+                new ReportArea(world));
+    }
+}

@@ -1,0 +1,30 @@
+package io.adplatform.testkit.area;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A payment of an organization.
+ *
+ * @param byOrganization true when the organization itself entered it
+ * @param createdBy number of the user who entered it
+ * @param invoiceId 0 for none
+ */
+record Payment(
+        long id,
+        boolean byOrganization,
+        long createdBy,
+        long modifiedBy,
+        Instant createdAt,
+        Instant modifiedAt,
+        Instant date,
+        BigDecimal amount,
+        PaymentList status,
+        PaymentList mode,
+        PaymentList type,
+        long invoiceId,
+        String transactionId,
+        @Nullable String bankName,
+        @Nullable String refundReason)
+        implements Row {}

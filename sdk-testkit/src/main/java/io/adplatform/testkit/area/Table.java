@@ -1,0 +1,52 @@
+package io.adplatform.testkit.area;
+
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of one kind in one workspace, by ID. */
+final class Table<T extends Row> {
+
+    private final NavigableMap<Long, T> rows = new TreeMap<>();
+    private final long firstId;
+
+    // Lists are read far more often than rows change.
+    private @Nullable List<T> ascending;
+    private @Nullable List<T> descending;
+
+    /** An empty table whose first row will get this ID. */
+    Table(long firstId) {
+        this.firstId = firstId;
+    }
+
+    /** The ID for the next new row. */
+    long nextId() {
+        return rows.isEmpty() ? firstId : rows.lastKey() + 1;
+    }
+
+    /** Adds a row, or replaces the one with its ID. */
+    void save(T row) {
+        rows.put(row.id(), row);
+        ascending = null;
+        descending = null;
+    }
+
+    List<T> oldestFirst() {
+        List<T> list = ascending;
+        if (list == null) {
+            list = List.copyOf(rows.values());
+            ascending = list;
+        }
+        return list;
+    }
+
+    List<T> newestFirst() {
+        List<T> list = descending;
+        if (list == null) {
+            list = List.copyOf(rows.descendingMap().values());
+            descending = list;
+        }
+        return list;
+    }
+}

@@ -1,0 +1,159 @@
+package io.adplatform.testkit.area;
+
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+
+/** What several areas look at: workspaces, insertion orders, campaigns, and the day on which the sandbox was started. */
+public final class World {
+
+    /** The workspaces that hold data from the start; the seeded user may use all of them. */
+    public static final List<Long> SEEDED_WORKSPACES = List.of(200_001L, 200_002L, 200_003L);
+
+    /** The IDs of rows of two workspaces are this far apart, so that none occurs twice. */
+    static final long IDS_OF_A_WORKSPACE = 10_000_000;
+
+    /** Creative types seen in documents and samples: image, HTML, video, native, audio. */
+    static final List<Integer> CREATIVE_TYPES = List.of(11, 13, 14, 15, 17);
+
+    private static final int VIDEO = 14;
+    private static final int AUDIO = 17;
+
+    private static final List<String> OFFERS =
+            List.of("Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
+
+    private static final List<String> STATUSES = List.of("running", "running", "running", "expired", "pending", "deleted");
+
+    private final Seed seed;
+    private final InstantSource clock;
+    private final Instant today;
+    private final PerWorkspace<InsertionOrder> insertionOrders;
+    private final PerWorkspace<Campaign> campaigns;
+
+    World(Seed seed, InstantSource clock) {
+        this.seed = seed;
+        this.clock = clock;
+        this.today = clock.instant().truncatedTo(ChronoUnit.DAYS);
+        this.insertionOrders = new PerWorkspace<>(this, 901, seed.insertionOrders(), this::insertionOrder);
+        this.campaigns = new PerWorkspace<>(this, 7_001, seed.campaigns(), this::campaign);
+    }
+
+    Seed seed() {
+        return seed;
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** The beginning of the UTC day on which the sandbox was started; seeded times lie around it. */
+    Instant today() {
+        return today;
+    }
+
+    Dice dice(String kind, long... place) {
+        return Dice.of(seed.number(), kind, place);
+    }
+
+    boolean isSeeded(long owId) {
+        return SEEDED_WORKSPACES.contains(owId);
+    }
+
+    Workspace workspace(long owId) {
+        int seededIndex = SEEDED_WORKSPACES.indexOf(owId);
+        return new Workspace(owId, seededIndex >= 0 ? seededIndex : (int) (owId % 100_000));
+    }
+
+    PerWorkspace<Campaign> campaigns() {
+        return campaigns;
+    }
+
+    /** True for the creative types that have a duration. */
+    static boolean plays(int creativeTypeId) {
+        return creativeTypeId == VIDEO || creativeTypeId == AUDIO;
+    }
+
+    static String creativeTypeName(int creativeTypeId) {
+        return switch (creativeTypeId) {
+            case 11 -> "Image";
+            case 13 -> "HTML";
+            case VIDEO -> "Video";
+            case 15 -> "Native";
+            case AUDIO -> "Audio";
+            default -> throw new IllegalArgumentException("no creative type " + creativeTypeId);
+        };
+    }
+
+    /**
+     * The workspaces that a query is about: those in {@code owIds}, all of the user with {@code allOwIds}, otherwise the
+     * one of the header. 403 where the user may not use one of them.
+     */
+    Set<Long> scope(Request request) {
+        if (request.flag("allOwIds")) {
+            return request.caller().workspaces();
+        }
+        Set<Long> wanted = request.ids("owIds");
+        return wanted.isEmpty() ? Set.of(request.owId()) : allowed(request, wanted);
+    }
+
+    /** These workspaces; 403 where the user may not use one of them. */
+    Set<Long> allowed(Request request, Set<Long> wanted) {
+        if (!request.caller().workspaces().containsAll(wanted)) {
+            throw new Refusal(403, "User does not exist or is not allowed to the provided workspace");
+        }
+        return wanted;
+    }
+
+    private InsertionOrder insertionOrder(Workspace workspace, long id, int index) {
+        Dice dice = dice("io", id);
+        Instant start = today.minus(Duration.ofDays(dice.between(60, 120)));
+        return new InsertionOrder(
+                id,
+                "IO " + id + " " + dice.oneOf(OFFERS),
+                workspace.owId(),
+                (int) dice.between(1, 3),
+                (int) dice.between(1, 2),
+                dice.amount(20_000, 250_000),
+                start,
+                today.plus(Duration.ofDays(dice.between(30, 180))));
+    }
+
+    private Campaign campaign(Workspace workspace, long id, int index) {
+        Dice dice = dice("campaign", id);
+        String status = dice.oneOf(STATUSES);
+        Instant start =
+                switch (status) {
+                    case "pending" -> today.plus(Duration.ofDays(dice.between(2, 30)));
+                    case "running" -> today.minus(Duration.ofDays(dice.between(3, 45)));
+                    default -> today.minus(Duration.ofDays(dice.between(40, 100)));
+                };
+        Instant end =
+                switch (status) {
+                    case "pending", "running" -> today.plus(Duration.ofDays(dice.between(31, 90)));
+                    default -> today.minus(Duration.ofDays(dice.between(1, 30)));
+                };
+        Instant created = (start.isBefore(today) ? start : today).minus(Duration.ofHours(dice.between(12, 400)));
+        List<InsertionOrder> ios = insertionOrders.of(workspace.owId()).oldestFirst();
+        return new Campaign(
+                id,
+                dice.oneOf(OFFERS) + " " + id,
+                workspace.owId(),
+                ios.get(index % ios.size()),
+                dice.oneOf(CREATIVE_TYPES),
+                (int) dice.between(1, 3),
+                status,
+                start,
+                end,
+                created,
+                created.plus(Duration.ofMinutes(dice.between(1, 600))),
+                (int) dice.between(1, 25),
+                dice.amount(100, 2_500),
+                dice.amount(1, 3),
+                dice.amount(4, 12));
+    }
+}

@@ -1,0 +1,17 @@
+package io.adplatform.testkit.http;
+
+import java.util.Set;
+
+/**
+ * Who sent a request, once its token and workspace were accepted.
+ *
+ * @param email the user
+ * @param owId the workspace named by {@code X-IAA-OW-ID}
+ * @param workspaces every workspace that the user may name there
+ */
+public record Caller(String email, long owId, Set<Long> workspaces) {
+
+    public Caller {
+        workspaces = Set.copyOf(workspaces);
+    }
+}

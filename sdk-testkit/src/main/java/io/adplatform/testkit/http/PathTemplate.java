@@ -1,0 +1,54 @@
+package io.adplatform.testkit.http;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A path with placeholders; a placeholder takes one segment, or what is left of it after a fixed beginning. */
+final class PathTemplate {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
+
+    private final Pattern pattern;
+    private final List<String> names = new ArrayList<>();
+
+    PathTemplate(String path) {
+        StringBuilder regex = new StringBuilder();
+        Matcher placeholder = PLACEHOLDER.matcher(path);
+        int end = 0;
+        while (placeholder.find()) {
+            regex.append(Pattern.quote(path.substring(end, placeholder.start()))).append("([^/]+)");
+            names.add(placeholder.group(1));
+            end = placeholder.end();
+        }
+        pattern = Pattern.compile(regex.append(Pattern.quote(path.substring(end))).toString());
+    }
+
+    int placeholders() {
+        return names.size();
+    }
+
+    /** The decoded values of the placeholders, or {@code null} when the path is another one. */
+    @Nullable Map<String, String> match(String encodedPath) {
+        Matcher matcher = pattern.matcher(encodedPath);
+        if (!matcher.matches()) {
+            return null;
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            values.put(names.get(i), decode(matcher.group(i + 1)));
+        }
+        return values;
+    }
+
+    private static String decode(String encoded) {
+        // A plus sign stands for itself in a path; only in a query is it a space.
+        return URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+}

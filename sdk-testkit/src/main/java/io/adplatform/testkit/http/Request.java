@@ -1,0 +1,271 @@
+package io.adplatform.testkit.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request as a {@link Handler} sees it.
+ *
+ * <p>The readers named after a type ({@link #text}, {@link #integer}, {@link #ids}, {@link #flag}) look into the body,
+ * JSON or form, and then into the query, because the documents use both for the same parameters. A value of the wrong
+ * type ends the request with 400.
+ */
+public final class Request {
+
+    private final String method;
+    private final String path;
+    private final Map<String, List<String>> query;
+    private final Map<String, List<String>> headers;
+    private final byte[] body;
+    private final Map<String, String> pathValues;
+    private final @Nullable Caller caller;
+    private @Nullable ObjectNode fields;
+
+    /**
+     * A request that has just arrived.
+     *
+     * @param path encoded, without the query
+     * @param query decoded values by name, in the order sent
+     * @param headers values by name; names are looked up without regard to case
+     */
+    public Request(
+            String method,
+            String path,
+            Map<String, List<String>> query,
+            Map<String, List<String>> headers,
+            byte[] body) {
+        this(method, path, query, caseInsensitive(headers), body.clone(), Map.of(), null);
+    }
+
+    private Request(
+            String method,
+            String path,
+            Map<String, List<String>> query,
+            Map<String, List<String>> headers,
+            byte[] body,
+            Map<String, String> pathValues,
+            @Nullable Caller caller) {
+        this.method = method;
+        this.path = path;
+        this.query = query;
+        this.headers = headers;
+        this.body = body;
+        this.pathValues = pathValues;
+        this.caller = caller;
+    }
+
+    /** The same request with the values of its path's placeholders. */
+    public Request at(Map<String, String> values) {
+        return new Request(method, path, query, headers, body, Map.copyOf(values), caller);
+    }
+
+    /** The same request, with its sender known. */
+    public Request from(Caller sender) {
+        return new Request(method, path, query, headers, body, pathValues, sender);
+    }
+
+    public String method() {
+        return method;
+    }
+
+    public String path() {
+        return path;
+    }
+
+    public Map<String, List<String>> query() {
+        return query;
+    }
+
+    public Map<String, List<String>> headers() {
+        return headers;
+    }
+
+    /** The first value of a header, in any case, or {@code null}. */
+    public @Nullable String header(String name) {
+        List<String> values = headers.get(name);
+        return values == null ? null : values.get(0);
+    }
+
+    public byte[] bytes() {
+        return body.clone();
+    }
+
+    /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
+    public Caller caller() {
+        if (caller == null) {
+            throw new IllegalStateException("an open operation has no caller");
+        }
+        return caller;
+    }
+
+    /** The workspace named by {@code X-IAA-OW-ID}. */
+    public long owId() {
+        return caller().owId();
+    }
+
+    /** The decoded value of a placeholder of the path. */
+    public String pathText(String name) {
+        String value = pathValues.get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("the path has no {" + name + "}");
+        }
+        return value;
+    }
+
+    /** The value of a placeholder of the path that must be an integer. */
+    public long pathInteger(String name) {
+        return toInteger(name, pathText(name));
+    }
+
+    /** The body as JSON; 400 when it is none. */
+    public JsonNode json() {
+        try {
+            return Json.read(body);
+        } catch (IOException e) {
+            throw new Refusal(400, "Bad Request", "The body is no JSON");
+        }
+    }
+
+    /** The members of a JSON object or of a form; empty when the body is empty or of another kind. */
+    public ObjectNode fields() {
+        ObjectNode known = fields;
+        if (known == null) {
+            known = readFields();
+            fields = known;
+        }
+        return known;
+    }
+
+    private ObjectNode readFields() {
+        ObjectNode none = JsonNodeFactory.instance.objectNode();
+        String type = header("Content-Type");
+        String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
+        if (body.length == 0 || kind.startsWith("multipart/")) {
+            return none;
+        }
+        if (kind.startsWith("application/x-www-form-urlencoded")) {
+            return form();
+        }
+        return json() instanceof ObjectNode object ? object : none;
+    }
+
+    private ObjectNode form() {
+        ObjectNode form = JsonNodeFactory.instance.objectNode();
+        for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                form.put(formDecode(pair.substring(0, equals)), formDecode(pair.substring(equals + 1)));
+            }
+        }
+        return form;
+    }
+
+    private static String formDecode(String encoded) {
+        try {
+            return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(400, "Bad Request", "The body is no form");
+        }
+    }
+
+    /** A single value as text, or {@code null} when absent, null or empty. */
+    public @Nullable String text(String name) {
+        JsonNode node = fields().get(name);
+        if (node != null && node.isContainerNode()) {
+            throw wrongType(name, "a single value");
+        }
+        String value = node != null && !node.isNull() ? node.asText() : firstOfQuery(name);
+        return value == null || value.isEmpty() ? null : value;
+    }
+
+    /** A single value as text; 400 when it is absent. */
+    public String requiredText(String name) {
+        String value = text(name);
+        if (value == null) {
+            throw new Refusal(400, "Bad Request", name + " is required");
+        }
+        return value;
+    }
+
+    /** An integer, quoted or not, or {@code null} when absent. */
+    public @Nullable Long integer(String name) {
+        String value = text(name);
+        return value == null ? null : toInteger(name, value);
+    }
+
+    /** An integer, quoted or not. */
+    public long integer(String name, long fallback) {
+        Long value = integer(name);
+        return value == null ? fallback : value;
+    }
+
+    /** True when the value is {@code true}, quoted or not. */
+    public boolean flag(String name) {
+        String value = text(name);
+        if (value == null || value.equals("false")) {
+            return false;
+        }
+        if (value.equals("true")) {
+            return true;
+        }
+        throw wrongType(name, "true or false");
+    }
+
+    /** Integers given as an array or as comma separated text; empty when absent. */
+    public Set<Long> ids(String name) {
+        Set<Long> ids = new LinkedHashSet<>();
+        JsonNode node = fields().get(name);
+        if (node != null && node.isArray()) {
+            node.forEach(item -> ids.add(toInteger(name, item.asText())));
+            return ids;
+        }
+        String value = text(name);
+        if (value != null) {
+            for (String item : value.split(",")) {
+                ids.add(toInteger(name, item.trim()));
+            }
+        }
+        return ids;
+    }
+
+    private @Nullable String firstOfQuery(String name) {
+        List<String> values = query.get(name);
+        return values == null ? null : values.get(0);
+    }
+
+    private static long toInteger(String name, String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw wrongType(name, "an integer");
+        }
+    }
+
+    private static Refusal wrongType(String name, String wanted) {
+        return new Refusal(400, "Bad Request", name + " must be " + wanted);
+    }
+
+    private static Map<String, List<String>> caseInsensitive(Map<String, List<String>> headers) {
+        Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        copy.putAll(headers);
+        return Collections.unmodifiableMap(copy);
+    }
+
+    /** Method and path only: headers and bodies hold secrets. */
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+}

@@ -1,0 +1,322 @@
+package io.adplatform.testkit;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.testkit.http.Answer;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FaultTest {
+
+    private static final String ORDER = "/api/v9/orders";
+
+    private final AtomicInteger orders = new AtomicInteger();
+    private final Sandbox sandbox = Sandbox.builder()
+            .rateLimit(RateLimit.none())
+            .operation("POST", ORDER, request -> Answer.success(Map.of("orders", orders.incrementAndGet())))
+            .start();
+    private Client client = new Client(sandbox);
+
+    @BeforeEach
+    void logIn() throws Exception {
+        client = Client.loggedIn(sandbox);
+        sandbox.clear();
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    private Client.Reply order() throws IOException, InterruptedException {
+        return client.post(ORDER, "{}");
+    }
+
+    @Test
+    void aStatusHasTheDocumentedBodyAndNothingHappens() throws Exception {
+        sandbox.next(Fault.status(500), Fault.status(412, "Not yet"));
+
+        Client.Reply first = order();
+        Client.Reply second = order();
+
+        assertThat(first.status()).isEqualTo(500);
+        assertThat(first.json().path("success").booleanValue()).isFalse();
+        assertThat(first.error()).isEqualTo("server encountered an error !");
+        assertThat(second.status()).isEqualTo(412);
+        assertThat(second.error()).isEqualTo("Not yet");
+        assertThat(orders).hasValue(0);
+        assertThat(order().status()).isEqualTo(200);
+    }
+
+    @Test
+    void a429CanSayWhenToComeBack() throws Exception {
+        sandbox.next(Fault.status(429).retryAfter("7"));
+
+        Client.Reply reply = order();
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.headers().firstValue("Retry-After")).contains("7");
+        assertThat(sandbox.rejected()).isZero();
+    }
+
+    @Test
+    void aFailureAfterProcessingHidesWhatHasHappened() throws Exception {
+        sandbox.next(Fault.status(500).afterProcessing());
+
+        assertThat(order().status()).isEqualTo(500);
+        assertThat(orders).hasValue(1);
+    }
+
+    @Test
+    void aPageForPeopleIsNoJson() throws Exception {
+        sandbox.next(Fault.html(200), Fault.html(502));
+
+        assertThat(order().text()).startsWith("<html>");
+        Client.Reply second = order();
+        assertThat(second.status()).isEqualTo(502);
+        assertThat(second.headers().firstValue("Content-Type")).contains("text/html;charset=UTF-8");
+        assertThat(orders).hasValue(0);
+    }
+
+    @Test
+    void aRedirectPointsElsewhere() throws Exception {
+        sandbox.next(Fault.redirect(307, "https://elsewhere.example/"));
+
+        Client.Reply reply = order();
+
+        assertThat(reply.status()).isEqualTo(307);
+        assertThat(reply.headers().firstValue("Location")).contains("https://elsewhere.example/");
+    }
+
+    @Test
+    void anEmptyBodyHidesWhatHasHappened() throws Exception {
+        sandbox.next(Fault.emptyBody());
+
+        Client.Reply reply = order();
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.text()).isEmpty();
+        assertThat(orders).hasValue(1);
+    }
+
+    @Test
+    void aCutBodyEndsTheConnectionAfterTheHeaders() {
+        sandbox.next(Fault.cutBody());
+
+        assertThatThrownBy(this::order)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("fixed content-length: 36, bytes received: 18");
+        assertThat(orders).hasValue(1);
+        assertThat(sandbox.requests("POST " + ORDER).get(0).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aDisconnectBeforeProcessingChangesNothing() {
+        sandbox.next(Fault.disconnect());
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+        assertThat(orders).hasValue(0);
+        assertThat(sandbox.requests("POST " + ORDER)).singleElement().satisfies(call -> assertThat(call.status())
+                .isZero());
+    }
+
+    @Test
+    void aDisconnectAfterProcessingLeavesTheOutcomeUnknown() {
+        sandbox.next(Fault.disconnectAfterProcessing());
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+        assertThat(orders).hasValue(1);
+        assertThat(sandbox.requests("POST " + ORDER)).singleElement().satisfies(call -> assertThat(call.status())
+                .isZero());
+    }
+
+    @Test
+    void aConnectionCanEndAfterAWholeAnswer() throws Exception {
+        sandbox.next(Fault.closeAfterAnswer());
+
+        try (Socket socket = new Socket("127.0.0.1", URI.create(sandbox.url()).getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+
+            // Reading to the end would time out on a connection that stays open.
+            assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+                    .startsWith("HTTP/1.1 404 ")
+                    .endsWith("}");
+        }
+    }
+
+    @Test
+    void aDelayedAnswerIsStillTheAnswer() throws Exception {
+        sandbox.next(Fault.delay(Duration.ofMillis(1)), Fault.status(503).delayed(Duration.ofMillis(1)));
+
+        assertThat(order().data().path("orders").intValue()).isOne();
+        assertThat(order().status()).isEqualTo(503);
+    }
+
+    @Test
+    void failuresWith200ComeInBothShapes() throws Exception {
+        sandbox.next(Fault.successFalse("No"), Fault.wrappedFailure("Not at all"));
+
+        Client.Reply plain = order();
+        Client.Reply wrapped = order();
+
+        assertThat(plain.status()).isEqualTo(200);
+        assertThat(plain.json())
+                .hasToString("{\"success\":false,\"errorObjects\":[{\"error\":\"No\"}]}");
+        assertThat(wrapped.status()).isEqualTo(200);
+        assertThat(wrapped.json())
+                .hasToString("{\"success\":true,\"data\":{\"success\":false,"
+                        + "\"errorObjects\":[{\"error\":\"Not at all\"}]}}");
+        assertThat(orders).hasValue(0);
+    }
+
+    @Test
+    void warningsStandBesideASuccess() throws Exception {
+        sandbox.next(Fault.warnings("One address was dropped", "So was another"));
+
+        Client.Reply reply = order();
+
+        assertThat(reply.json().path("success").booleanValue()).isTrue();
+        assertThat(reply.data().path("orders").intValue()).isOne();
+        assertThat(reply.json().path("errorObjects").findValuesAsText("error"))
+                .containsExactly("One address was dropped", "So was another");
+    }
+
+    @Test
+    void anyAnswerCanBeGiven() throws Exception {
+        sandbox.next(Fault.answer(201, "text/plain", "{]").withHeader("X-Trace", "abc"));
+
+        Client.Reply reply = order();
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.text()).isEqualTo("{]");
+        assertThat(reply.headers().firstValue("X-Trace")).contains("abc");
+    }
+
+    @Test
+    void aFaultOfOneOperationWaitsForItAndGoesFirst() throws Exception {
+        sandbox.onNext("POST " + ORDER, Fault.status(408));
+        sandbox.next(Fault.status(500));
+
+        assertThat(order().status()).isEqualTo(408);
+        assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(500);
+        assertThat(order().status()).isEqualTo(200);
+    }
+
+    @Test
+    void everyThirdRequestOfAnOperationFails() throws Exception {
+        sandbox.everyNth(3, "POST " + ORDER, Fault.status(500));
+
+        for (int status : new int[] {200, 200, 500, 200, 200, 500}) {
+            assertThat(order().status()).isEqualTo(status);
+            assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void everyRequestFailsUntilTheFaultsAreCleared() throws Exception {
+        sandbox.everyNth(1, Fault.status(503));
+
+        assertThat(order().status()).isEqualTo(503);
+        assertThat(client.get("/nowhere").status()).isEqualTo(503);
+        sandbox.clearFaults();
+        assertThat(order().status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFaultForAnUnknownOperationIsAMistake() {
+        assertThatThrownBy(() -> sandbox.onNext("GET /api/v3/fa/payment/list", Fault.status(500)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("GET /api/v3/fa/payment/list");
+        assertThatThrownBy(() -> sandbox.everyNth(0, Fault.none())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aRequestTheLimitRejectsMeetsNoFault() throws Exception {
+        sandbox.clock().stop();
+        sandbox.rateLimit(RateLimit.slidingLog(1));
+        sandbox.onNext("POST " + ORDER, Fault.status(500));
+        client.get(Client.DIMENSIONS);
+
+        assertThat(order().status()).isEqualTo(429);
+        sandbox.clock().advance(Duration.ofMinutes(1));
+        assertThat(order().status()).isEqualTo(500);
+    }
+
+    @Test
+    void aHeldRequestHappensWhenTheGateOpens() throws Exception {
+        Gate gate = new Gate();
+        sandbox.next(Fault.heldBy(gate));
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            CompletableFuture<Integer> status = CompletableFuture.supplyAsync(this::statusOfOrder, thread);
+            gate.awaitArrivals(1);
+            assertThat(orders).hasValue(0);
+            assertThat(sandbox.requests("POST " + ORDER).get(0).status()).isZero();
+
+            gate.open();
+
+            assertThat(status.get(10, TimeUnit.SECONDS)).isEqualTo(200);
+            assertThat(orders).hasValue(1);
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    @Test
+    void closingTheSandboxEndsHeldAndStalledRequests() throws Exception {
+        Gate gate = new Gate();
+        Gate opened = new Gate();
+        opened.open();
+        sandbox.next(Fault.heldBy(gate), Fault.stall().heldAt(opened));
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            CompletableFuture<Integer> held = CompletableFuture.supplyAsync(this::statusOfOrder, threads);
+            gate.awaitArrivals(1);
+            CompletableFuture<Integer> stalled = CompletableFuture.supplyAsync(this::statusOfOrder, threads);
+            opened.awaitArrivals(1);
+
+            sandbox.close();
+
+            assertThat(held.get(10, TimeUnit.SECONDS)).isEqualTo(-1);
+            assertThat(stalled.get(10, TimeUnit.SECONDS)).isEqualTo(-1);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aGateThatNobodyReachesSaysSo() {
+        Gate gate = new Gate();
+
+        assertThatThrownBy(() -> gate.awaitArrivals(1, Duration.ZERO))
+                .isInstanceOf(TimeoutException.class)
+                .hasMessage("0 of 1 requests reached the gate");
+    }
+
+    /** The status, or -1 when the connection ended. */
+    private int statusOfOrder() {
+        try {
+            return order().status();
+        } catch (IOException e) {
+            return -1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return -1;
+        }
+    }
+}

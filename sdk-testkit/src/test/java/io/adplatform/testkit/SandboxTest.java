@@ -1,0 +1,110 @@
+package io.adplatform.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.testkit.http.Answer;
+import java.net.ConnectException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SandboxTest {
+
+    @Test
+    void aStartedSandboxAnswersAfterALogIn() throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            Client client = Client.loggedIn(sandbox);
+
+            assertThat(sandbox.url()).matches("http://127\\.0\\.0\\.1:\\d+");
+            for (String path : List.of(Client.DIMENSIONS, Client.PAYMENTS)) {
+                assertThat(client.get(path).status()).isEqualTo(200);
+            }
+            for (String path : List.of(Client.CREATIVES, Client.CAMPAIGNS)) {
+                assertThat(client.post(path, "{}").status()).isEqualTo(200);
+            }
+            assertThat(client.post(Client.BY_CAMPAIGN, "{\"startDate\": 0, \"endDate\": \"1\"}").status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aClosedSandboxLeavesNoThreadAndNoPort() throws Exception {
+        Sandbox sandbox = Sandbox.start();
+        Client client = Client.loggedIn(sandbox);
+        client.get(Client.PAYMENTS);
+
+        sandbox.close();
+
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(Thread::isAlive)
+                .extracting(Thread::getName)
+                .noneMatch(name -> name.contains("MockWebServer"));
+        assertThatThrownBy(() -> client.get(Client.PAYMENTS)).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void anUnknownPathIsAnsweredWithItsName() throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            Client.Reply reply = Client.loggedIn(sandbox).get("/api/v3/fa/payment/list");
+
+            assertThat(reply.status()).isEqualTo(404);
+            assertThat(reply.json().path("success").booleanValue()).isFalse();
+            assertThat(reply.reason()).isEqualTo("No operation has the path /api/v3/fa/payment/list");
+        }
+    }
+
+    @Test
+    void aWrongMethodIsAnsweredWithTheRightOne() throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            Client.Reply reply = Client.loggedIn(sandbox).post(Client.PAYMENTS, "{}");
+
+            assertThat(reply.status()).isEqualTo(405);
+            assertThat(reply.headers().firstValue("Allow")).contains("GET");
+            assertThat(reply.reason()).isEqualTo(Client.PAYMENTS + " takes GET, not POST");
+        }
+    }
+
+    @Test
+    void aBodyThatIsNoJsonIsABadRequest() throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            Client.Reply reply = Client.loggedIn(sandbox).post(Client.CREATIVES, "{\"pageNo\": 1");
+
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.reason()).isEqualTo("The body is no JSON");
+        }
+    }
+
+    @Test
+    void anOperationOfTheTestsOwnGetsPathQueryAndBody() throws Exception {
+        SandboxBuilder options = Sandbox.builder().operation("POST", "/api/v9/things/{thingId}", request -> {
+            return Answer.success(Map.of(
+                    "thing", request.pathInteger("thingId"),
+                    "colour", request.requiredText("colour"),
+                    "sizes", request.ids("sizes"),
+                    "owId", request.owId()));
+        });
+        try (Sandbox sandbox = options.start()) {
+            Client.Reply reply = Client.loggedIn(sandbox).post("/api/v9/things/17?colour=red", "{\"sizes\": \"3,4\"}");
+
+            assertThat(reply.data().path("thing").intValue()).isEqualTo(17);
+            assertThat(reply.data().path("colour").textValue()).isEqualTo("red");
+            assertThat(reply.data().path("sizes")).hasToString("[3,4]");
+            assertThat(reply.data().path("owId").longValue()).isEqualTo(sandbox.owId());
+            assertThat(sandbox.operations()).contains("POST /api/v9/things/{thingId}");
+        }
+    }
+
+    @Test
+    void twoSandboxesWithTheSameSeedAndTimeAnswerAlike() throws Exception {
+        SandboxBuilder options = Sandbox.builder().seed(7);
+        try (Sandbox one = options.clock(SandboxClock.stoppedAt(Times.NOON)).start();
+                Sandbox other = options.clock(SandboxClock.stoppedAt(Times.NOON)).start();
+                Sandbox different = options.seed(8).start()) {
+            String payments = Client.loggedIn(one).get(Client.PAYMENTS).text();
+
+            assertThat(Client.loggedIn(other).get(Client.PAYMENTS).text()).isEqualTo(payments);
+            assertThat(Client.loggedIn(different).get(Client.PAYMENTS).text()).isNotEqualTo(payments);
+        }
+    }
+}

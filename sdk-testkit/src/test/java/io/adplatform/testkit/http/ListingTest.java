@@ -1,0 +1,122 @@
+package io.adplatform.testkit.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ListingTest {
+
+    /** A row to list. */
+    private record Thing(long id, String name) {}
+
+    private static final List<Thing> THINGS = LongStream.rangeClosed(1, 2_500)
+            .mapToObj(id -> new Thing(id, (id % 2 == 0 ? "Even " : "Odd ") + id))
+            .toList();
+
+    private static Request asking(String json) {
+        return new Request("POST", "/things", Map.of(), Map.of(), json.getBytes(UTF_8));
+    }
+
+    private static Listing<Thing> things() {
+        return Listing.of(THINGS).sortable("id", Thing::id).sortable("name", Thing::name);
+    }
+
+    private static List<Long> ids(String json) {
+        return things().page(asking(json), "limit", 3).map(Thing::id).rows();
+    }
+
+    @Test
+    void aPageHasItsOperationsDefaultSizeAndTheGivenOrder() {
+        Page<Thing> page = things().page(asking("{}"), "limit", 3);
+
+        assertThat(page.rows()).extracting(Thing::id).containsExactly(1L, 2L, 3L);
+        assertThat(page.totalRecords()).isEqualTo(2_500);
+        assertThat(page.filteredRecords()).isEqualTo(2_500);
+    }
+
+    @Test
+    void pagesFollowEachOtherAndEnd() {
+        assertThat(ids("{\"pageNo\": 2, \"limit\": 2}")).containsExactly(3L, 4L);
+        assertThat(ids("{\"pageNo\": \"834\"}")).containsExactly(2_500L);
+        assertThat(ids("{\"pageNo\": 835}")).isEmpty();
+        assertThat(ids("{\"pageNo\": 9223372036854775807}")).isEmpty();
+    }
+
+    @Test
+    void thousandRowsAreTheLargestPage() {
+        assertThat(ids("{\"limit\": 1000}")).hasSize(1_000);
+        assertThat(refusal("{\"limit\": 1001}").answer().status()).isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"limit\": 0}", "{\"pageNo\": 0}", "{\"pageNo\": -1}", "{\"sortBy\": \"-colour\"}"})
+    void whatMakesNoSenseIsUnprocessable(String json) {
+        assertThat(refusal(json).answer().status()).isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"limit\": \"ten\"}", "{\"limit\": 1.5}", "{\"pageNo\": [1]}"})
+    void whatIsNoIntegerIsABadRequest(String json) {
+        assertThat(refusal(json).answer().status()).isEqualTo(400);
+    }
+
+    private static Refusal refusal(String json) {
+        return catchThrowableOfType(Refusal.class, () -> ids(json));
+    }
+
+    @Test
+    void theSignBeforeTheNameDecidesTheOrder() {
+        assertThat(ids("{\"sortBy\": \"-id\"}")).containsExactly(2_500L, 2_499L, 2_498L);
+        assertThat(ids("{\"sortBy\": \"+id\"}")).containsExactly(1L, 2L, 3L);
+        assertThat(ids("{\"sortBy\": \"-id\", \"order\": \"ASC\"}")).containsExactly(2_500L, 2_499L, 2_498L);
+        assertThat(ids("{\"sortBy\": \"name\"}")).containsExactly(10L, 100L, 1_000L);
+    }
+
+    @Test
+    void withoutASignTheOrderDecides() {
+        assertThat(ids("{\"sortBy\": \"id\", \"order\": \"desc\"}")).containsExactly(2_500L, 2_499L, 2_498L);
+        assertThat(ids("{\"sortBy\": \"id\", \"order\": \"ASC\"}")).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void theDefaultOrderHoldsWhereNothingElseIsAsked() {
+        Listing<Thing> descending = things().sortedBy("id", "DESC");
+
+        assertThat(descending.page(asking("{}"), "limit", 1).rows())
+                .extracting(Thing::id)
+                .containsExactly(2_500L);
+        assertThat(descending.page(asking("{\"order\": \"ASC\"}"), "limit", 1).rows())
+                .extracting(Thing::id)
+                .containsExactly(1L);
+    }
+
+    @Test
+    void filtersNarrowTheCountsAndAnEmptySetIsNoFilter() {
+        Page<Thing> page = things().among(Set.of(7L, 8L), Thing::id)
+                .among(Set.<Long>of(), Thing::id)
+                .page(asking("{}"), "limit", 3);
+
+        assertThat(page.rows()).extracting(Thing::id).containsExactly(7L, 8L);
+        assertThat(page.totalRecords()).isEqualTo(2_500);
+        assertThat(page.filteredRecords()).isEqualTo(2);
+    }
+
+    @Test
+    void theSearchLooksIntoAllItsValuesInAnyCase() {
+        Request asking = asking("{\"searchField\": \"EVEN 25\"}");
+
+        Page<Thing> page =
+                things().search(asking, List.of(Thing::id, Thing::name)).page(asking, "limit", 3);
+
+        assertThat(page.filteredRecords()).isEqualTo(6);
+        assertThat(page.rows()).extracting(Thing::name).containsExactly("Even 250", "Even 252", "Even 254");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.http;
+
+import org.jspecify.annotations.NullMarked;
