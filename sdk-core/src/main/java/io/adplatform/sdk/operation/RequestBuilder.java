@@ -1,5 +1,6 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * public ListPayments status(PaymentStatus status) {
- *     return query("status", status.id());
+ *     return query("status", status);
  * }
  * }</pre>
  *
@@ -137,6 +138,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     }
 
     private static String text(Object value) {
+        if (value instanceof OpenEnum constant) {
+            return constant.wireValue().toString();
+        }
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }
 }

@@ -1,0 +1,41 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import java.util.List;
+
+/**
+ * Delivery, spend and results by campaign (document 3, "Dashboard reports").
+ *
+ * <pre>{@code
+ * DashboardReport october = Reports.on(platform).byCampaign()
+ *         .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+ *         .sortBy("spent", Order.DESC)
+ *         .send();
+ * }</pre>
+ */
+public final class CampaignReport extends DashboardReportBuilder<CampaignReport> {
+
+    static final Operation<DashboardReport> OPERATION = Operation.read("POST /api/v3/da/report/by-campaign")
+            .orPath("/api/v3/das/report/by-campaign")
+            .returns(DashboardReport.class);
+
+    CampaignReport(Workspace workspace) {
+        super(workspace, OPERATION);
+    }
+
+    /** These campaigns only. */
+    public CampaignReport campaignIds(List<Long> campaignIds) {
+        return body("campaignIds", joined(campaignIds));
+    }
+
+    /** Campaigns of these insertion orders only. */
+    public CampaignReport ioIds(List<Long> ioIds) {
+        return body("ioIdsList", List.copyOf(ioIds));
+    }
+
+    /** Campaigns of these types only. */
+    public CampaignReport campaignTypeIds(List<Long> campaignTypeIds) {
+        return body("campaignTypeIds", List.copyOf(campaignTypeIds));
+    }
+}

@@ -1,0 +1,30 @@
+package io.adplatform.sdk.reports;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a dashboard report, and its totals.
+ *
+ * @param rows the rows of this page; empty when only totals were asked for
+ * @param totals the totals over all pages; {@code null} when only rows were asked for
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record DashboardReport(
+        @JsonProperty("recordsList") List<ReportRecord> rows,
+        @JsonProperty("recordsTotal") @Nullable ReportRecord totals,
+        @Nullable Long totalRecords,
+        @Nullable Long filteredRecords,
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements Page<ReportRecord> {
+
+    public DashboardReport {
+        rows = Values.copy(rows);
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}
