@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,4 +19,9 @@ public interface Page<T> {
 
     /** How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say. */
     @Nullable Long filteredRecords();
+
+    /** What else stood beside the rows, as plain JSON values. */
+    default Map<String, Object> additionalProperties() {
+        return Map.of();
+    }
 }
