@@ -21,16 +21,14 @@ public record Confirmation(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** Many writes answer with the bare sentence. */
+    /** Many writes answer with the bare sentence, some with the bare ID. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static Confirmation of(String message) {
-        return new Confirmation(message, null, Map.of());
-    }
-
-    /** Others put it into an object. */
-    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
-    static Confirmation of(
-            @Nullable String message, @Nullable Long id, @JsonAnySetter @Nullable Map<String, Object> rest) {
-        return new Confirmation(message, id, Values.copy(rest));
+    static Confirmation of(Object bare) {
+        if (bare instanceof String sentence) {
+            return new Confirmation(sentence.isBlank() ? null : sentence, null, Map.of());
+        }
+        return bare instanceof Long id
+                ? new Confirmation(null, id, Map.of())
+                : new Confirmation(null, null, Map.of("data", bare));
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,12 @@ public record ErrorItem(
 
     public ErrorItem {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** Some services write the bare sentence. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static ErrorItem of(String error) {
+        return new ErrorItem(error, null, null, Map.of());
     }
 
     /** The entry in one line, as {@code error (field: reason)}. */

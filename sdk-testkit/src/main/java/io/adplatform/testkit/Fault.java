@@ -223,7 +223,8 @@ public final class Fault {
         return delay;
     }
 
-    @Nullable Gate gate() {
+    @Nullable
+    Gate gate() {
         return gate;
     }
 

@@ -175,9 +175,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public List<RecordedCall> requests(String operation) {
         String line = operations.named(operation).line();
-        return requests().stream()
-                .filter(call -> call.operation().equals(line))
-                .toList();
+        return requests().stream().filter(call -> call.operation().equals(line)).toList();
     }
 
     public int requestCount() {

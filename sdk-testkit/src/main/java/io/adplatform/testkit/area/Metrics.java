@@ -112,7 +112,8 @@ final class Metrics {
         figures.put("actualSpent", money(spent));
         figures.put("customerSpent", money(spent));
         figures.put("workspaceSpent", money(spent - workspaceMedia - workspaceShading));
-        figures.put("platformSpent", money(spent - workspaceMedia - workspaceShading - platformMedia - platformShading));
+        figures.put(
+                "platformSpent", money(spent - workspaceMedia - workspaceShading - platformMedia - platformShading));
         figures.put("platformMediaEarning", money(platformMedia));
         figures.put("platformBidShadingEarning", money(platformShading));
         figures.put("platformTotalEarning", money(platformMedia + platformShading));

@@ -24,10 +24,11 @@ public final class World {
     private static final int VIDEO = 14;
     private static final int AUDIO = 17;
 
-    private static final List<String> OFFERS =
-            List.of("Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
+    private static final List<String> OFFERS = List.of(
+            "Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
 
-    private static final List<String> STATUSES = List.of("running", "running", "running", "expired", "pending", "deleted");
+    private static final List<String> STATUSES =
+            List.of("running", "running", "running", "expired", "pending", "deleted");
 
     private final Seed seed;
     private final InstantSource clock;
@@ -126,17 +127,15 @@ public final class World {
     private Campaign campaign(Workspace workspace, long id, int index) {
         Dice dice = dice("campaign", id);
         String status = dice.oneOf(STATUSES);
-        Instant start =
-                switch (status) {
-                    case "pending" -> today.plus(Duration.ofDays(dice.between(2, 30)));
-                    case "running" -> today.minus(Duration.ofDays(dice.between(3, 45)));
-                    default -> today.minus(Duration.ofDays(dice.between(40, 100)));
-                };
-        Instant end =
-                switch (status) {
-                    case "pending", "running" -> today.plus(Duration.ofDays(dice.between(31, 90)));
-                    default -> today.minus(Duration.ofDays(dice.between(1, 30)));
-                };
+        Instant start = switch (status) {
+            case "pending" -> today.plus(Duration.ofDays(dice.between(2, 30)));
+            case "running" -> today.minus(Duration.ofDays(dice.between(3, 45)));
+            default -> today.minus(Duration.ofDays(dice.between(40, 100)));
+        };
+        Instant end = switch (status) {
+            case "pending", "running" -> today.plus(Duration.ofDays(dice.between(31, 90)));
+            default -> today.minus(Duration.ofDays(dice.between(1, 30)));
+        };
         Instant created = (start.isBefore(today) ? start : today).minus(Duration.ofHours(dice.between(12, 400)));
         List<InsertionOrder> ios = insertionOrders.of(workspace.owId()).oldestFirst();
         return new Campaign(

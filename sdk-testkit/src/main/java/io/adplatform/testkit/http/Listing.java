@@ -54,8 +54,9 @@ public final class Listing<T> {
         }
         String wanted = text.toLowerCase(Locale.ROOT);
         return where(row -> values.stream()
-                .anyMatch(value ->
-                        String.valueOf(value.apply(row)).toLowerCase(Locale.ROOT).contains(wanted)));
+                .anyMatch(value -> String.valueOf(value.apply(row))
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted)));
     }
 
     /** Allows {@code sortBy} with this name. */

@@ -1,20 +1,24 @@
 package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 
 /** Writes request bodies. */
 public final class Json {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     private Json() {}
 
-    /** The fields as a JSON object in UTF-8. */
+    /**
+     * The fields as a JSON object in UTF-8. Decimals are written plain and exact, dates as {@code 2026-11-20}, values of
+     * static lists as their ID, records with what they kept of unlisted fields. A null component of a record is left
+     * out; a null in a map is written.
+     *
+     * @throws IllegalArgumentException if a value can't be written, such as an {@link java.time.Instant}, whose unit
+     *     only its field knows
+     */
     public static byte[] write(Map<String, Object> fields) {
         try {
-            return MAPPER.writeValueAsBytes(fields);
+            return Mapping.MAPPER.writeValueAsBytes(fields);
         } catch (JsonProcessingException unwritable) {
             throw new IllegalArgumentException("a value of the request can't be written as JSON", unwritable);
         }

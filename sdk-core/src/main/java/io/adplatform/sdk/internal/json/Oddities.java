@@ -1,0 +1,117 @@
+package io.adplatform.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one answer held where something else was expected, such as {@code data.data[3].campaignId: 12.5}.
+ *
+ * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
+ */
+final class Oddities {
+
+    /** Under which name a reading carries its oddities. */
+    static final Object KEY = Oddities.class;
+
+    private static final int MOST = 100;
+    private static final int LONGEST = 40;
+    private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + LONGEST + "}");
+    private static final Pattern SECRET = Pattern.compile("token|password|secret|authori|credential|code");
+
+    private final List<String> found = new ArrayList<>();
+    private int more;
+
+    /** The oddities of the reading that goes on; unread ones where nobody asked for them. */
+    static Oddities of(DeserializationContext context) {
+        return context.getAttribute(KEY) instanceof Oddities oddities ? oddities : new Oddities();
+    }
+
+    /** Notes the value that the parser stands on. */
+    void add(JsonParser parser) throws IOException {
+        if (found.size() < MOST) {
+            found.add(path(parser) + ": " + describe(parser));
+        } else {
+            more++;
+        }
+    }
+
+    /** Notes the value that the parser stands on or has just left, in words of our own. */
+    void add(JsonParser parser, String what) {
+        if (found.size() < MOST) {
+            found.add(path(parser) + ": " + what);
+        } else {
+            more++;
+        }
+    }
+
+    List<String> list() {
+        if (more == 0) {
+            return List.copyOf(found);
+        }
+        List<String> all = new ArrayList<>(found);
+        all.add("and " + more + " more");
+        return List.copyOf(all);
+    }
+
+    /** What kind of value a token begins. */
+    static String kind(@Nullable JsonToken token) {
+        return token == null
+                ? "nothing"
+                : switch (token) {
+                    case START_OBJECT, END_OBJECT, FIELD_NAME -> "an object";
+                    case START_ARRAY, END_ARRAY -> "an array";
+                    case VALUE_STRING -> "a text";
+                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+                    case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+                    case VALUE_NULL -> "null";
+                    default -> "nothing";
+                };
+    }
+
+    private static String describe(JsonParser parser) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (token == null || !token.isScalarValue()) {
+            return kind(token);
+        }
+        int length = parser.getTextLength();
+        if (length <= LONGEST && !secret(parser.currentName())) {
+            String text = parser.getText();
+            if (token.isBoolean() || token == JsonToken.VALUE_NULL || token.isNumeric()) {
+                return text;
+            }
+            if (HARMLESS.matcher(text).matches()) {
+                return '"' + text + '"';
+            }
+        }
+        return kind(token) + " of " + length + " characters";
+    }
+
+    private static boolean secret(@Nullable String name) {
+        return name != null && SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
+    }
+
+    private static String path(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        if (parser.currentToken() != null && parser.currentToken().isStructStart()) {
+            at = at.getParent();
+        }
+        StringBuilder path = new StringBuilder();
+        for (; at != null && !at.inRoot(); at = at.getParent()) {
+            path.insert(0, path.isEmpty() || path.charAt(0) == '[' ? "" : ".");
+            path.insert(0, at.inArray() ? "[" + at.getCurrentIndex() + "]" : shortened(at.getCurrentName()));
+        }
+        return path.isEmpty() ? "body" : path.toString();
+    }
+
+    private static String shortened(@Nullable String name) {
+        return name == null ? "?" : name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…";
+    }
+}

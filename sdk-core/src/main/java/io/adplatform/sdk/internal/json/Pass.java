@@ -1,0 +1,224 @@
+package io.adplatform.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.operation.TypeRef;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One pass over one body, from its bytes to the value: what was met on the way. */
+final class Pass {
+
+    private static final Shape BOOLEAN = new Shape(Boolean.class);
+    private static final Shape LONG = new Shape(Long.class);
+    private static final Shape TEXT = new Shape(String.class);
+    private static final Shape ERRORS = new Shape(new TypeRef<List<ErrorItem>>() {}.type());
+
+    private final byte[] body;
+    private final Destination destination;
+    private final Oddities oddities = new Oddities();
+
+    private @Nullable Boolean success;
+    private @Nullable Long statusCode;
+    private boolean hasSuccess;
+    private boolean hasStatusCode;
+    private boolean hasData;
+    private boolean hasResponseObject;
+    private boolean holdsFailure;
+    private @Nullable Object value;
+    private @Nullable String unfit;
+    private @Nullable String message;
+    private List<?> errors = List.of();
+    private @Nullable Long totalRecords;
+    private @Nullable Long filteredRecords;
+    private Map<String, @Nullable Object> besideRows = Map.of();
+
+    private Pass(byte[] body, Destination destination) {
+        this.body = body;
+        this.destination = destination;
+    }
+
+    /** Reads an envelope; of anything else, whether it is one. */
+    static Pass overEnvelope(byte[] body, Destination destination) throws IOException {
+        Pass pass = new Pass(body, destination);
+        try (JsonParser parser = Mapping.MAPPER.createParser(body)) {
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                    parser.nextToken();
+                    pass.field(name, parser);
+                }
+                end(parser);
+            }
+        }
+        return pass;
+    }
+
+    /** Reads a body without an envelope. */
+    static Pass overWhole(byte[] body, Destination destination) throws IOException {
+        Pass pass = new Pass(body, destination);
+        try (JsonParser parser = Mapping.MAPPER.createParser(body)) {
+            parser.nextToken();
+            pass.value = destination.read(parser, pass);
+            end(parser);
+        }
+        return pass;
+    }
+
+    private static void end(JsonParser parser) throws IOException {
+        if (parser.nextToken() != null) {
+            throw new TrailingContentException();
+        }
+    }
+
+    private void field(String name, JsonParser parser) throws IOException {
+        switch (name) {
+            case "success" -> {
+                hasSuccess = true;
+                success = (Boolean) BOOLEAN.read(parser, oddities);
+            }
+            case "statusCode" -> {
+                hasStatusCode = true;
+                statusCode = (Long) LONG.read(parser, oddities);
+            }
+            case "data" -> {
+                hasData = true;
+                data(parser);
+            }
+            case "responseObject" -> {
+                hasResponseObject = true;
+                if (hasData) {
+                    parser.skipChildren();
+                } else {
+                    data(parser);
+                }
+            }
+            default -> {
+                if (!tookBesideValue(name, parser)) {
+                    parser.skipChildren();
+                }
+            }
+        }
+    }
+
+    private void data(JsonParser parser) throws IOException {
+        boolean object = parser.hasToken(JsonToken.START_OBJECT);
+        long from = parser.currentTokenLocation().getByteOffset();
+        unfit = null;
+        value = destination.read(parser, this);
+        if (object
+                && !holdsFailure
+                && Bytes.mention(body, "success", from, parser.currentLocation().getByteOffset())) {
+            holdsFailure = holdsFailure();
+        }
+    }
+
+    /** A second look at the body, for the few whose data speaks of success itself. */
+    private boolean holdsFailure() throws IOException {
+        Object whole = Mapping.MAPPER.readValue(body, Object.class);
+        return whole instanceof Map<?, ?> fields
+                && (fields.get("data") instanceof Map<?, ?> data
+                        && data.get("success") != null
+                        && Boolean.FALSE.equals(BooleanReader.parse(String.valueOf(data.get("success")))));
+    }
+
+    /** Takes a field that may stand beside the value, in the envelope or in its data. */
+    boolean tookBesideValue(String name, JsonParser parser) throws IOException {
+        switch (name) {
+            case "success" -> holdsFailure |= Boolean.FALSE.equals(BOOLEAN.read(parser, oddities));
+            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser, oddities), List.of());
+            case "totalRecords" -> totalRecords = (Long) LONG.read(parser, oddities);
+            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser, oddities);
+            case "message" -> message = (String) TEXT.read(parser, oddities);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Object orElse(@Nullable Object value, Object other) {
+        return value == null ? other : value;
+    }
+
+    /** Reads the value itself. */
+    @Nullable
+    Object value(Shape shape, JsonParser parser) throws IOException {
+        String kind = kindOfSomething(parser);
+        Object read = shape.read(parser, oddities);
+        unfit = read == null ? kind : null;
+        return read;
+    }
+
+    /** Skips what stands in the value's place. */
+    void unfit(JsonParser parser) throws IOException {
+        unfit = kindOfSomething(parser);
+        parser.skipChildren();
+    }
+
+    private static @Nullable String kindOfSomething(JsonParser parser) throws IOException {
+        boolean nothing = parser.hasToken(JsonToken.VALUE_NULL)
+                || parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
+        return nothing ? null : Oddities.kind(parser.currentToken());
+    }
+
+    void besideRows(Map<String, @Nullable Object> fields) {
+        besideRows = fields;
+    }
+
+    Object page(List<?> rows) {
+        return new RowsPage<>(rows, totalRecords, filteredRecords, besideRows);
+    }
+
+    /** Whether the body was the envelope of either generation of services. */
+    boolean isEnvelope() {
+        return hasSuccess || hasData || hasStatusCode && hasResponseObject;
+    }
+
+    /** Whether the body reports a failure. */
+    boolean isRefusal() {
+        return Boolean.FALSE.equals(success)
+                || holdsFailure
+                || statusCode != null && statusCode / 100 != 2
+                || !hasSuccess && !hasData && !errors.isEmpty();
+    }
+
+    Oddities oddities() {
+        return oddities;
+    }
+
+    @Nullable
+    String message() {
+        return message;
+    }
+
+    /** What came of it. */
+    Reading<?> result() throws IOException {
+        Object result = value;
+        if (result == null && unfit == null) {
+            result = destination.empty();
+        }
+        if (result == null && message != null) {
+            result = destination.shape().ofMessage(message);
+        }
+        List<ErrorItem> warnings = errors.stream().map(ErrorItem.class::cast).toList();
+        if (result != null) {
+            return new Reading.Value<>(destination.complete(result, this), warnings, oddities.list());
+        }
+        if (!warnings.isEmpty()) {
+            return new Reading.Refusal<>(warnings);
+        }
+        String found = unfit != null ? "holds " + unfit : hasData ? "is null" : "is missing";
+        return new Reading.Unreadable<>(
+                "the answer's value " + found + " where " + destination.shape() + " is expected", null);
+    }
+
+    /** More than one value in a body. */
+    static final class TrailingContentException extends IOException {
+        TrailingContentException() {
+            super("a second value after the first");
+        }
+    }
+}

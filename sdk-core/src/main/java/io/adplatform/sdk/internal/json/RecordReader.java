@@ -1,0 +1,256 @@
+package io.adplatform.sdk.internal.json;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
+import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a record from an object, through its canonical constructor, in one pass and one array.
+ *
+ * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name that
+ * stands twice the last value counts. Components marked {@link JsonUnwrapped} are records whose components stand among
+ * this record's own. The {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component
+ * takes, and the fields whose values don't fit their component, so that nothing is lost. A static one-argument factory
+ * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
+ *
+ * @param <T> the record
+ */
+final class RecordReader<T> extends LenientReader<T> implements ResolvableDeserializer {
+
+    private final JavaType type;
+    private final Constructor<T> constructor;
+    private final int width;
+    private final Map<String, Slot> slots = new HashMap<>();
+    private final List<Group> groups = new ArrayList<>();
+    private @Nullable Object[] blank = {};
+    private int others = -1;
+    private @Nullable Method factory;
+    private @Nullable JsonDeserializer<?> factoryInput;
+
+    /** Where the value of a name goes. A null doesn't displace what another spelling of the same field brought. */
+    private record Slot(
+            int index, JsonDeserializer<?> reader, @Nullable Object absent, boolean aliased) {}
+
+    /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
+    private record Group(int component, int offset, RecordReader<?> reader) {}
+
+    @SuppressWarnings("unchecked") // the canonical constructor of T makes a T
+    RecordReader(JavaType type) {
+        super(type.getRawClass());
+        this.type = type;
+        RecordComponent[] components = type.getRawClass().getRecordComponents();
+        this.width = components.length;
+        try {
+            constructor = (Constructor<T>) type.getRawClass()
+                    .getDeclaredConstructor(Arrays.stream(components)
+                            .map(RecordComponent::getType)
+                            .toArray(Class<?>[]::new));
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        constructor.setAccessible(true);
+    }
+
+    /** The name of a component on the wire. */
+    static String wireName(RecordComponent component) {
+        JsonProperty named = annotation(component, JsonProperty.class);
+        return named == null || named.value().isEmpty() ? component.getName() : named.value();
+    }
+
+    /** Jackson's annotations don't reach a record's component, but they do reach its field. */
+    private static <A extends Annotation> @Nullable A annotation(RecordComponent component, Class<A> annotation) {
+        try {
+            Field field = component.getDeclaringRecord().getDeclaredField(component.getName());
+            return field.getAnnotation(annotation);
+        } catch (NoSuchFieldException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
+    public void resolve(DeserializationContext context) throws JsonMappingException {
+        RecordComponent[] components = type.getRawClass().getRecordComponents();
+        List<@Nullable Object> absent = new ArrayList<>();
+        for (int i = 0; i < components.length; i++) {
+            absent.add(null);
+        }
+        for (int i = 0; i < components.length; i++) {
+            RecordComponent component = components[i];
+            if (annotation(component, JsonAnySetter.class) != null) {
+                others = i;
+                absent.set(i, Map.of());
+                continue;
+            }
+            JavaType componentType =
+                    context.getTypeFactory().resolveMemberType(component.getGenericType(), type.getBindings());
+            JsonDeserializer<?> reader = context.findContextualValueDeserializer(componentType, null);
+            JsonUnwrapped unwrapped = annotation(component, JsonUnwrapped.class);
+            if (unwrapped != null && reader instanceof RecordReader<?> group) {
+                unwrap(i, group, unwrapped, absent);
+                continue;
+            }
+            JsonAlias aliases = annotation(component, JsonAlias.class);
+            Object none = reader.getNullValue(context);
+            Slot slot = new Slot(i, reader, none, aliases != null);
+            absent.set(i, none);
+            take(wireName(component), slot);
+            if (aliases != null) {
+                for (String alias : aliases.value()) {
+                    take(alias, slot);
+                }
+            }
+        }
+        blank = absent.toArray();
+        for (Method method : type.getRawClass().getDeclaredMethods()) {
+            JsonCreator creator = method.getAnnotation(JsonCreator.class);
+            if (creator != null
+                    && creator.mode() == JsonCreator.Mode.DELEGATING
+                    && Modifier.isStatic(method.getModifiers())
+                    && method.getParameterCount() == 1) {
+                method.setAccessible(true);
+                factory = method;
+                factoryInput = context.findContextualValueDeserializer(
+                        context.constructType(method.getGenericParameterTypes()[0]), null);
+            }
+        }
+    }
+
+    private void unwrap(int component, RecordReader<?> group, JsonUnwrapped with, List<@Nullable Object> absent) {
+        if (group.blank.length < group.width) {
+            throw new IllegalStateException(type.getRawClass().getName() + " is unwrapped into itself");
+        }
+        int offset = absent.size();
+        groups.add(new Group(component, offset, group));
+        absent.addAll(Arrays.asList(group.blank));
+        group.slots.forEach((name, slot) -> take(
+                with.prefix() + name + with.suffix(),
+                new Slot(offset + slot.index, slot.reader, slot.absent, slot.aliased)));
+    }
+
+    private void take(String name, Slot slot) {
+        if (slots.putIfAbsent(name, slot) != null) {
+            throw new IllegalStateException(type.getRawClass().getName() + " has two components named " + name);
+        }
+    }
+
+    @Override
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        if (!parser.isExpectedStartObjectToken()) {
+            return fromOther(parser, context);
+        }
+        @Nullable Object[] values = blank.clone();
+        Map<String, @Nullable Object> rest = null;
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            JsonToken token = parser.nextToken();
+            Slot slot = slots.get(name);
+            if (slot == null) {
+                rest = keep(rest, name, parser, context);
+            } else if (token == JsonToken.VALUE_NULL) {
+                if (!slot.aliased) {
+                    values[slot.index] = slot.absent;
+                }
+            } else if (slot.reader instanceof LenientReader<?> lenient) {
+                Object value = lenient.tryRead(parser, context);
+                if (value == UNFIT) {
+                    Oddities.of(context).add(parser);
+                    rest = keep(rest, name, parser, context);
+                    value = null;
+                }
+                values[slot.index] = value == null ? slot.absent : value;
+            } else {
+                Object value = slot.reader.deserialize(parser, context);
+                values[slot.index] = value == null ? slot.absent : value;
+            }
+        }
+        if (rest != null) {
+            values[others] = rest;
+        }
+        T made = construct(values, 0);
+        if (made == null) {
+            Oddities.of(context)
+                    .add(parser, "an object that " + type.getRawClass().getSimpleName() + " refuses");
+        }
+        return made;
+    }
+
+    private @Nullable Map<String, @Nullable Object> keep(
+            @Nullable Map<String, @Nullable Object> rest,
+            String name,
+            JsonParser parser,
+            DeserializationContext context)
+            throws IOException {
+        if (others < 0) {
+            parser.skipChildren();
+            return rest;
+        }
+        Map<String, @Nullable Object> kept = rest == null ? new LinkedHashMap<>() : rest;
+        kept.put(name, PlainReader.read(parser, Oddities.of(context)));
+        return kept;
+    }
+
+    /** The record; {@code null} if its constructor throws. */
+    private @Nullable T construct(@Nullable Object[] all, int offset) {
+        @Nullable
+        Object[] own = all.length == width && offset == 0 ? all : Arrays.copyOfRange(all, offset, offset + width);
+        for (Group group : groups) {
+            own[group.component] = group.reader.construct(all, offset + group.offset);
+        }
+        try {
+            return constructor.newInstance(own);
+        } catch (InvocationTargetException refused) {
+            return null;
+        } catch (InstantiationException | IllegalAccessException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a creator of T makes a T
+    private @Nullable Object fromOther(JsonParser parser, DeserializationContext context) throws IOException {
+        if (parser.hasToken(JsonToken.VALUE_NULL)) {
+            return null;
+        }
+        if (factory != null && factoryInput != null) {
+            Object input = factoryInput instanceof LenientReader<?> lenient
+                    ? lenient.tryRead(parser, context)
+                    : factoryInput.deserialize(parser, context);
+            if (input == null || input == UNFIT) {
+                return input;
+            }
+            try {
+                return (T) factory.invoke(null, input);
+            } catch (InvocationTargetException refused) {
+                return null;
+            } catch (IllegalAccessException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+        boolean empty =
+                parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
+        return empty ? null : UNFIT;
+    }
+}

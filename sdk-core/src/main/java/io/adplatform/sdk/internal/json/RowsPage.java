@@ -1,0 +1,20 @@
+package io.adplatform.sdk.internal.json;
+
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A page as {@link AnswerReader} makes it; the rows are its own, unmodifiable already. */
+record RowsPage<T>(
+        List<T> rows,
+        @Nullable Long totalRecords,
+        @Nullable Long filteredRecords,
+        Map<String, Object> additionalProperties)
+        implements Page<T> {
+
+    RowsPage {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}

@@ -1,0 +1,93 @@
+package io.adplatform.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.TreeNode;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Page;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What there is to know about a type that answers are read into. */
+final class Shape {
+
+    private static final Set<String> ENVELOPE = Set.of("success", "data", "statusCode", "responseObject");
+
+    private final JavaType type;
+    private final ObjectReader reader;
+    private final boolean takesEnvelope;
+
+    Shape(Type type) {
+        this.type = Mapping.MAPPER.constructType(type);
+        this.reader = Mapping.MAPPER.readerFor(this.type);
+        this.takesEnvelope = takesEnvelope(this.type.getRawClass());
+    }
+
+    /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
+    @Nullable
+    Object read(JsonParser parser, Oddities oddities) throws IOException {
+        return reader.withAttribute(Oddities.KEY, oddities).readValue(parser);
+    }
+
+    /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
+    @Nullable
+    Object empty() throws IOException {
+        Class<?> raw = type.getRawClass();
+        if (raw == List.class || raw == Collection.class) {
+            return List.of();
+        }
+        if (raw == Map.class) {
+            return Map.of();
+        }
+        boolean emptyObject = raw == Confirmation.class || raw.isRecord() && Page.class.isAssignableFrom(raw);
+        return emptyObject ? reader.readValue("{}") : null;
+    }
+
+    /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */
+    @Nullable
+    Object ofMessage(String message) {
+        return type.hasRawClass(String.class) ? message : null;
+    }
+
+    /** A value with the sentence beside {@code data}, where it has a place for one and none of its own. */
+    Object withMessage(Object value, @Nullable String message) {
+        return message != null && value instanceof Confirmation done && done.message() == null
+                ? new Confirmation(message, done.id(), done.additionalProperties())
+                : value;
+    }
+
+    boolean isConfirmation() {
+        return type.hasRawClass(Confirmation.class);
+    }
+
+    /** Whether the envelope's names are the type's own, so that an object with them is the value itself. */
+    boolean takesEnvelope() {
+        return takesEnvelope;
+    }
+
+    private static boolean takesEnvelope(Class<?> raw) {
+        if (raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw)) {
+            return true;
+        }
+        if (raw.isRecord()) {
+            for (RecordComponent component : raw.getRecordComponents()) {
+                if (ENVELOPE.contains(RecordReader.wireName(component))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return type.getRawClass().getSimpleName();
+    }
+}

@@ -1,0 +1,311 @@
+package io.adplatform.sdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.TypeRef;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnswerReaderTest {
+
+    record Item(long id, @Nullable String name, @Nullable BigDecimal amount) {}
+
+    record Kept(long id, @JsonAnySetter Map<String, Object> additionalProperties) {
+        Kept {
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+
+    record Tokens(
+            @com.fasterxml.jackson.annotation.JsonProperty("access_token") @Nullable
+            String accessToken) {}
+
+    record Own(boolean success, @Nullable String data) {}
+
+    private final AnswerReader reader = new AnswerReader();
+
+    private <T> Reading<T> read(Operation<T> operation, String body) {
+        return reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private <T> Reading.Value<T> good(Operation<T> operation, String body) {
+        Reading<T> reading = read(operation, body);
+        assertThat(reading).isInstanceOf(Reading.Value.class);
+        return (Reading.Value<T>) reading;
+    }
+
+    private <T> T value(Operation<T> operation, String body) {
+        return good(operation, body).value();
+    }
+
+    private Reading.Refusal<?> refused(Operation<?> operation, String body) {
+        Reading<?> reading = read(operation, body);
+        assertThat(reading).isInstanceOf(Reading.Refusal.class);
+        return (Reading.Refusal<?>) reading;
+    }
+
+    private String unreadable(Operation<?> operation, String body) {
+        Reading<?> reading = read(operation, body);
+        assertThat(reading).isInstanceOf(Reading.Unreadable.class);
+        return ((Reading.Unreadable<?>) reading).why();
+    }
+
+    private static Operation.Builder get() {
+        return Operation.read("GET /x");
+    }
+
+    private static final Operation<Item> ITEM = get().returns(Item.class);
+    private static final Operation<Confirmation> DONE = get().returns(Confirmation.class);
+    private static final Operation<List<Item>> ITEMS = get().returnsList(Item.class);
+    private static final Operation<Page<Item>> PAGE = get().returnsPage("data", Item.class);
+    private static final Operation<Tokens> TOKENS = get().returnsBare(Tokens.class);
+
+    @Nested
+    class Envelopes {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':true,'data':{'id':7,'name':'a'}}",
+                    "{'data':{'id':7,'name':'a'},'success':true}",
+                    "{'data':{'name':'a','id':7}}",
+                    "{'id':7,'name':'a'}",
+                    "{'success':'true','message':'ok','data':{'id':'7','name':'a','more':[1,{'x':null}]}}",
+                    "{'success':1,'data':{'id':7.0,'name':'a'},'errorObjects':null}",
+                    "{'statusCode':200,'responseObject':{'id':7,'name':'a'}}",
+                    "\ufeff {'success':true,'data':{'id':7,'name':'a'}} \n",
+                })
+        void theValueIsFoundWhereverItStands(String body) {
+            assertThat(value(ITEM, body.replace('\'', '"'))).isEqualTo(new Item(7, "a", null));
+        }
+
+        @Test
+        void aValueBelowDataIsFollowedByName() {
+            Operation<Item> field = get().returnsField("item", Item.class);
+            Item item = new Item(7, null, null);
+            assertThat(value(field, "{\"success\":true,\"data\":{\"message\":\"m\",\"item\":{\"id\":7}}}"))
+                    .isEqualTo(item);
+            assertThat(value(field, "{\"message\":\"m\",\"item\":{\"id\":7}}")).isEqualTo(item);
+            assertThat(value(get().returnsList("items", Item.class), "{\"data\":{\"items\":[{\"id\":7}]}}"))
+                    .containsExactly(item);
+            assertThat(value(get().returnsList("items", Item.class), "{\"data\":[{\"id\":7}]}"))
+                    .containsExactly(item);
+        }
+
+        @Test
+        void dataMayBeAnyKindOfJson() {
+            assertThat(value(get().returns(String.class), "{\"success\":true,\"data\":\"done\"}"))
+                    .isEqualTo("done");
+            assertThat(value(get().returns(Long.class), "{\"success\":true,\"data\":5}"))
+                    .isEqualTo(5L);
+            assertThat(value(get().returns(Boolean.class), "{\"success\":true,\"data\":false}"))
+                    .isFalse();
+            assertThat(value(get().returns(new TypeRef<Map<Long, BigDecimal>>() {}), "{\"data\":{\"4\":1.5}}"))
+                    .isEqualTo(Map.of(4L, new BigDecimal("1.5")));
+            assertThat(value(ITEMS, "{\"success\":true,\"data\":[{\"id\":1},{\"id\":2}]}"))
+                    .extracting(Item::id)
+                    .containsExactly(1L, 2L);
+        }
+
+        @Test
+        void aBareTypeMayArriveInAnEnvelope() {
+            Tokens tokens = new Tokens("t");
+            assertThat(value(TOKENS, "{\"access_token\":\"t\"}")).isEqualTo(tokens);
+            assertThat(value(TOKENS, "{\"success\":true,\"data\":{\"access_token\":\"t\"}}"))
+                    .isEqualTo(tokens);
+            assertThat(value(get().returnsBare(Own.class), "{\"success\":true,\"data\":\"mine\"}"))
+                    .isEqualTo(new Own(true, "mine"));
+            assertThat(value(get().returnsBare(new TypeRef<Map<String, Object>>() {}), "{\"success\":true,\"data\":1}"))
+                    .isEqualTo(Map.of("success", true, "data", 1L));
+        }
+
+        @Test
+        void ofADoubledNameTheLastCounts() {
+            assertThat(value(ITEM, "{\"data\":{\"id\":1,\"name\":\"a\",\"amount\":1,\"id\":2},\"success\":true}"))
+                    .isEqualTo(new Item(2, "a", BigDecimal.ONE));
+            assertThat(value(ITEM, "{\"data\":{\"id\":1},\"data\":{\"id\":3}}").id())
+                    .isEqualTo(3);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"{\"success\":true,\"data\":null}", "{\"success\":true}", "{\"success\":true,\"data\":\"\"}"
+                })
+        void nothingIsAnEmptyListMapPageOrConfirmationButNeverARecord(String body) {
+            assertThat(value(ITEMS, body)).isEmpty();
+            assertThat(value(PAGE, body).rows()).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
+                    .isEmpty();
+            assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
+            assertThat(unreadable(ITEM, body)).contains("Item");
+            assertThat(unreadable(get().returns(Long.class), body)).contains("Long");
+        }
+
+        @Test
+        void aListOfTheWrongThingIsNoRecord() {
+            assertThat(unreadable(ITEM, "{\"success\":true,\"data\":[1,2]}")).contains("an array", "Item");
+            assertThat(unreadable(ITEM, "{\"success\":true,\"data\":\"sk-secret\"}"))
+                    .contains("a text")
+                    .doesNotContain("sk-secret");
+        }
+    }
+
+    @Nested
+    class Confirmations {
+
+        private Confirmation confirmed(String body) {
+            return value(DONE, body);
+        }
+
+        @Test
+        void aConfirmationIsReadFromWhateverIsSent() {
+            Confirmation plain = new Confirmation("Done", null, Map.of());
+            assertThat(confirmed("{\"success\":true,\"data\":\"Done\"}")).isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"data\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"message\":\"Done\"}")).isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"message\":\"Done\",\"data\":null}"))
+                    .isEqualTo(plain);
+            assertThat(confirmed("{\"message\":\"Done\"}")).isEqualTo(plain);
+            assertThat(confirmed("\"Done\"")).isEqualTo(plain);
+            assertThat(confirmed("{\"statusCode\":200,\"responseObject\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"data\":{\"message\":\"Done\",\"id\":\"9\",\"x\":[1.50,null]}}"))
+                    .isEqualTo(new Confirmation("Done", 9L, Map.of("x", Arrays.asList(new BigDecimal("1.50"), null))));
+            assertThat(confirmed("{\"success\":true,\"message\":\"Done\",\"data\":{\"id\":9}}"))
+                    .isEqualTo(new Confirmation("Done", 9L, Map.of()));
+            assertThat(confirmed("{\"success\":true,\"data\":9}")).isEqualTo(new Confirmation(null, 9L, Map.of()));
+            assertThat(confirmed("{\"success\":true,\"data\":true}"))
+                    .isEqualTo(new Confirmation(null, null, Map.of("data", true)));
+            assertThat(confirmed("{\"success\":true,\"data\":[1]}"))
+                    .isEqualTo(new Confirmation(null, null, Map.of("data", List.of(1L))));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "  \r\n", "null", "{}", "{\"success\":true}"})
+        void anEmptyBodyConfirmsToo(String body) {
+            assertThat(confirmed(body)).isEqualTo(new Confirmation(null, null, Map.of()));
+            assertThat(value(get().returnsBare(Confirmation.class), body))
+                    .isEqualTo(new Confirmation(null, null, Map.of()));
+        }
+    }
+
+    @Nested
+    class PagesOfRows {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':true,'data':{'data':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':'2'}}",
+                    "{'success':true,'data':{'filteredRecords':2,'totalRecords':9.0,'data':[{'id':1},{'id':2}]}}",
+                    "{'totalRecords':9,'data':[{'id':1},{'id':2}],'filteredRecords':2}",
+                    "{'data':[null,{'id':1},{'id':2}],'success':true,'filteredRecords':2,'totalRecords':9}",
+                    "{'success':true,'data':{'recordsList':[{'id':1},{'id':2}],'totalRecords':9,'filteredRecords':2}}",
+                })
+        void rowsAndCountsAreReadWhereverTheyStand(String body) {
+            Page<Item> page = value(PAGE, body.replace('\'', '"'));
+            assertThat(page.rows()).extracting(Item::id).containsExactly(1L, 2L);
+            assertThat(page.totalRecords()).isEqualTo(9);
+            assertThat(page.filteredRecords()).isEqualTo(2);
+        }
+
+        @Test
+        void aSingleRowMayStandWithoutItsArray() {
+            assertThat(value(PAGE, "{\"success\":true,\"data\":{\"data\":{\"id\":1},\"totalRecords\":1}}")
+                            .rows())
+                    .containsExactly(new Item(1, null, null));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"{\"data\":{\"data\":null}}", "{\"data\":{}}", "{\"success\":true,\"data\":[]}"})
+        void noRowsAreAnEmptyPage(String body) {
+            assertThat(value(PAGE, body).rows()).isEmpty();
+        }
+
+        @Test
+        void whatStandsBesideTheRowsIsKept() {
+            assertThat(value(PAGE, "{\"data\":{\"total\":{\"spent\":1.5},\"data\":[{\"id\":1}],\"maxBid\":2}}")
+                            .additionalProperties())
+                    .isEqualTo(Map.of("total", Map.of("spent", new BigDecimal("1.5")), "maxBid", 2L));
+        }
+
+        @Test
+        void aPageCannotBeChanged() {
+            List<Item> rows = value(PAGE, "{\"data\":[{\"id\":1}]}").rows();
+            assertThat(rows).isUnmodifiable();
+        }
+    }
+
+    @Nested
+    class Failures {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':false,'errorObjects':[{'error':'E','reason':'R'}]}",
+                    "{'errorObjects':[{'error':'E','reason':'R'}],'success':false}",
+                    "{'success':false,'errorObjects':{'error':'E','reason':'R'}}",
+                    "{'data':{'id':7},'success':'false','errorObjects':[{'error':'E','reason':'R'}]}",
+                    "{'success':true,'data':{'success':false,'errorObjects':[{'error':'E','reason':'R'}]}}",
+                    "{'success':true,'data':{'errorObjects':[{'error':'E','reason':'R'}],'id':3,'success':0}}",
+                    "{'errorObjects':[{'error':'E','reason':'R'}]}",
+                    "{'statusCode':500,'responseObject':{'errorMsg':'E','reason':'R'}}",
+                    "{'statusCode':'404','error':'E','message':'R'}",
+                    "{'success':false,'error':'E','error_description':'R'}",
+                })
+        void aFailureIsRecognisedWhateverTheOperationReturns(String body) {
+            String json = body.replace('\'', '"');
+            for (Operation<?> operation : List.of(ITEM, DONE, ITEMS, PAGE, TOKENS)) {
+                List<ErrorItem> errors = refused(operation, json).errors();
+                assertThat(errors).hasSize(1);
+                assertThat(errors.get(0).error()).isEqualTo("E");
+                assertThat(errors.get(0).reason()).isEqualTo("R");
+            }
+            assertThat(reader.readRefusal(json.getBytes(StandardCharsets.UTF_8)).errors())
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aSuccessWithErrorsBesideItsDataIsAValueWithWarnings() {
+        Reading.Value<Item> value =
+                good(ITEM, "{\"success\":true,\"data\":{\"id\":1},\"errorObjects\":[{\"error\":\"dropped\"}]}");
+        assertThat(value.value().id()).isEqualTo(1);
+        assertThat(value.warnings()).extracting(ErrorItem::error).containsExactly("dropped");
+    }
+
+    @Test
+    void unknownFieldsAreKept() {
+        Kept kept = value(
+                get().returns(Kept.class),
+                "{\"data\":{\"id\":1,\"a\":null,\"b\":{\"c\":[1,2.50,\"x\",true]},\"d\":12345678901234567890}}");
+        assertThat(kept.additionalProperties().keySet()).containsExactly("a", "b", "d");
+        assertThat(kept.additionalProperties().get("a")).isNull();
+        assertThat(kept.additionalProperties().get("b"))
+                .isEqualTo(Map.of("c", List.of(1L, new BigDecimal("2.50"), "x", true)));
+        assertThat(kept.additionalProperties().get("d")).isEqualTo(new java.math.BigInteger("12345678901234567890"));
+    }
+
+    @Test
+    void whatDoesNotFitIsAbsentButReportedAndKept() {
+        Reading.Value<Page<Kept>> page = good(
+                get().returnsPage("data", Kept.class), "{\"data\":{\"data\":[{\"id\":1},{\"id\":12.5},{\"id\":[1]}]}}");
+        assertThat(page.oddities()).containsExactly("data.data[1].id: 12.5", "data.data[2].id: an array");
+        assertThat(page.value().rows().get(1)).isEqualTo(new Kept(0, Map.of("id", new BigDecimal("12.5"))));
+        assertThat(page.value().rows().get(2)).isEqualTo(new Kept(0, Map.of("id", List.of(1L))));
+    }
+}
