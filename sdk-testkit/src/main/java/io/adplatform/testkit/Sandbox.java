@@ -52,6 +52,7 @@ public final class Sandbox implements AutoCloseable {
         recorder = new Recorder(clock, options.rateLimit);
         door = new FrontDoor(operations, access, recorder, script, server);
         server.setDispatcher(door);
+        server.setServerSocketFactory(new PromptSockets());
     }
 
     /** Starts a sandbox with the defaults. */
@@ -175,9 +176,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public List<RecordedCall> requests(String operation) {
         String line = operations.named(operation).line();
-        return requests().stream()
-                .filter(call -> call.operation().equals(line))
-                .toList();
+        return requests().stream().filter(call -> call.operation().equals(line)).toList();
     }
 
     public int requestCount() {

@@ -104,8 +104,7 @@ class AccessTest {
 
     @Test
     void aGrantTypeIsRequiredKnownAndOne() throws Exception {
-        String user =
-                "\"email\": \"" + sandbox.email() + "\", \"password\": \"" + sandbox.password() + "\"";
+        String user = "\"email\": \"" + sandbox.email() + "\", \"password\": \"" + sandbox.password() + "\"";
 
         assertThat(client.withCredentials(Client.TOKEN, JSON, "{" + user + "}").reason())
                 .isEqualTo("grantType is required");
@@ -164,8 +163,7 @@ class AccessTest {
 
         Client.Reply signUp = client.withCredentials("/api/v3/ua/sign-up", JSON, "{" + user + "}");
         Client.Reply again = client.withCredentials("/api/v3/ua/sign-up", JSON, "{" + user + "}");
-        Client.Reply logIn =
-                client.withCredentials(Client.TOKEN, JSON, "{\"grantType\": \"password\", " + user + "}");
+        Client.Reply logIn = client.withCredentials(Client.TOKEN, JSON, "{\"grantType\": \"password\", " + user + "}");
 
         assertThat(signUp.data().has("access_token")).isTrue();
         assertThat(signUp.data().has("owId")).isFalse();

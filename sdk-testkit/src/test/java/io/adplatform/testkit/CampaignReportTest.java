@@ -171,7 +171,8 @@ class CampaignReportTest {
                 .isEqualTo(some);
         assertThat(rows(report(7, ", \"ioIdsList\": [" + some.get(0).path("ioId") + "]")))
                 .contains(some.get(0))
-                .allSatisfy(row -> assertThat(row.path("ioId")).isEqualTo(some.get(0).path("ioId")));
+                .allSatisfy(row ->
+                        assertThat(row.path("ioId")).isEqualTo(some.get(0).path("ioId")));
     }
 
     @Test
@@ -185,15 +186,21 @@ class CampaignReportTest {
                     assertThat(row.path("status").textValue()).isEqualTo("running");
                     assertThat(row.path("creativeType").textValue()).isIn("Image", "Video");
                 });
-        assertThat(report(7, ", \"campaignStatus\": \"all\"").path("filteredRecords").longValue())
+        assertThat(report(7, ", \"campaignStatus\": \"all\"")
+                        .path("filteredRecords")
+                        .longValue())
                 .isEqualTo(CAMPAIGNS_OF_A_WORKSPACE);
     }
 
     @Test
     void workspacesGoAsTextOrAsArray() throws Exception {
-        assertThat(report(7, ", \"owIds\": \"200001,200003\"").path("totalRecords").longValue())
+        assertThat(report(7, ", \"owIds\": \"200001,200003\"")
+                        .path("totalRecords")
+                        .longValue())
                 .isEqualTo(2 * CAMPAIGNS_OF_A_WORKSPACE);
-        assertThat(report(7, ", \"owIdsList\": [200001, 200003]").path("totalRecords").longValue())
+        assertThat(report(7, ", \"owIdsList\": [200001, 200003]")
+                        .path("totalRecords")
+                        .longValue())
                 .isEqualTo(2 * CAMPAIGNS_OF_A_WORKSPACE);
         assertThat(client.post(Client.BY_CAMPAIGN, days(7, ", \"owIds\": \"999999\""))
                         .status())

@@ -77,8 +77,8 @@ class CampaignsTest {
 
         assertThat(expired.path("filteredRecords").intValue()).isBetween(1, 74);
         assertThat(expired.path("data"))
-                .allSatisfy(campaign -> assertThat(campaign.path("status").textValue())
-                        .isEqualTo("expired"));
+                .allSatisfy(campaign ->
+                        assertThat(campaign.path("status").textValue()).isEqualTo("expired"));
         String name = expired.at("/data/0/name").textValue();
         assertThat(client.post(Client.CAMPAIGNS, "{\"searchField\": \"" + name + "\"}")
                         .data()

@@ -42,9 +42,9 @@ class CreativesTest {
 
     @Test
     void everyFilterNarrowsTheList() throws Exception {
-        JsonNode data = list(
-                """
-                {"platformCreativeTypeIds": [14, 17], "creativeStatusIds": [2], "noOfEntries": 1000}""");
+        JsonNode data = list("""
+            {"platformCreativeTypeIds": [14, 17], "creativeStatusIds": [2], "noOfEntries": 1000}\
+            """);
 
         assertThat(data.path("totalRecords").intValue()).isEqualTo(500);
         assertThat(items(data))
@@ -73,7 +73,8 @@ class CreativesTest {
         assertThat(items(list("{\"searchField\": \"%d\"}".formatted(id)))).containsExactly(some);
         assertThat(items(list("{\"noOfEntries\": 1000, \"campaignIds\": [" + campaign + "]}")))
                 .contains(some)
-                .allSatisfy(item -> assertThat(item.at("/campaignDetails/campaignIds/0").longValue())
+                .allSatisfy(item -> assertThat(
+                                item.at("/campaignDetails/campaignIds/0").longValue())
                         .isEqualTo(campaign));
     }
 
@@ -86,11 +87,10 @@ class CreativesTest {
     @Test
     void detailsOfUserOrganizationAndSourceComeOnRequest() throws Exception {
         JsonNode plain = items(list("{}")).get(0);
-        JsonNode full = items(list(
-                        """
-                        {"includeUserDetails": true, "includeOrganizationDetails": true,
-                         "includeCreativeSourceDetails": true}"""))
-                .get(0);
+        JsonNode full = items(list("""
+            {"includeUserDetails": true, "includeOrganizationDetails": true,
+             "includeCreativeSourceDetails": true}\
+            """)).get(0);
 
         assertThat(plain.has("userDetails")).isFalse();
         assertThat(plain.has("organizationDetails")).isFalse();

@@ -130,8 +130,9 @@ class FaultTest {
 
         assertThatThrownBy(this::order).isInstanceOf(IOException.class);
         assertThat(orders).hasValue(0);
-        assertThat(sandbox.requests("POST " + ORDER)).singleElement().satisfies(call -> assertThat(call.status())
-                .isZero());
+        assertThat(sandbox.requests("POST " + ORDER))
+                .singleElement()
+                .satisfies(call -> assertThat(call.status()).isZero());
     }
 
     @Test
@@ -140,8 +141,9 @@ class FaultTest {
 
         assertThatThrownBy(this::order).isInstanceOf(IOException.class);
         assertThat(orders).hasValue(1);
-        assertThat(sandbox.requests("POST " + ORDER)).singleElement().satisfies(call -> assertThat(call.status())
-                .isZero());
+        assertThat(sandbox.requests("POST " + ORDER))
+                .singleElement()
+                .satisfies(call -> assertThat(call.status()).isZero());
     }
 
     @Test
@@ -175,8 +177,7 @@ class FaultTest {
         Client.Reply wrapped = order();
 
         assertThat(plain.status()).isEqualTo(200);
-        assertThat(plain.json())
-                .hasToString("{\"success\":false,\"errorObjects\":[{\"error\":\"No\"}]}");
+        assertThat(plain.json()).hasToString("{\"success\":false,\"errorObjects\":[{\"error\":\"No\"}]}");
         assertThat(wrapped.status()).isEqualTo(200);
         assertThat(wrapped.json())
                 .hasToString("{\"success\":true,\"data\":{\"success\":false,"

@@ -137,10 +137,8 @@ class PaymentsTest {
 
     @Test
     void aHundredThousandPaymentsAreNoBurden() throws Exception {
-        try (Sandbox large = Sandbox.builder()
-                .rateLimit(RateLimit.none())
-                .payments(100_000)
-                .start()) {
+        try (Sandbox large =
+                Sandbox.builder().rateLimit(RateLimit.none()).payments(100_000).start()) {
             JsonNode data = Client.loggedIn(large)
                     .get(Client.PAYMENTS + "?limit=1000&pageNo=100")
                     .data();

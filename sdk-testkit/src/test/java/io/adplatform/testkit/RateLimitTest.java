@@ -35,7 +35,8 @@ class RateLimitTest {
 
     @Test
     void aFixedWindowCanStartWithinTheMinute() {
-        Limiter limiter = RateLimit.fixedWindow(20).startingAt(Duration.ofSeconds(17)).newLimiter();
+        Limiter limiter =
+                RateLimit.fixedWindow(20).startingAt(Duration.ofSeconds(17)).newLimiter();
 
         assertThat(admitted(limiter, 30, 16.9)).isEqualTo(20);
         assertThat(admitted(limiter, 30, 17)).isEqualTo(20);

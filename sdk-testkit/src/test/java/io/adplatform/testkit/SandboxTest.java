@@ -23,7 +23,8 @@ class SandboxTest {
             for (String path : List.of(Client.CREATIVES, Client.CAMPAIGNS)) {
                 assertThat(client.post(path, "{}").status()).isEqualTo(200);
             }
-            assertThat(client.post(Client.BY_CAMPAIGN, "{\"startDate\": 0, \"endDate\": \"1\"}").status())
+            assertThat(client.post(Client.BY_CAMPAIGN, "{\"startDate\": 0, \"endDate\": \"1\"}")
+                            .status())
                     .isEqualTo(200);
         }
     }
@@ -99,7 +100,8 @@ class SandboxTest {
     void twoSandboxesWithTheSameSeedAndTimeAnswerAlike() throws Exception {
         SandboxBuilder options = Sandbox.builder().seed(7);
         try (Sandbox one = options.clock(SandboxClock.stoppedAt(Times.NOON)).start();
-                Sandbox other = options.clock(SandboxClock.stoppedAt(Times.NOON)).start();
+                Sandbox other =
+                        options.clock(SandboxClock.stoppedAt(Times.NOON)).start();
                 Sandbox different = options.seed(8).start()) {
             String payments = Client.loggedIn(one).get(Client.PAYMENTS).text();
 

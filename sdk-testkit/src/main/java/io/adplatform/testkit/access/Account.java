@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param workspaces those that the user may name in {@code X-IAA-OW-ID}; the first is the one that log-in answers
  * @param holdReason why the account is on hold, or {@code null} when it is not
  */
-public record Account(String email, String password, List<Long> workspaces, @Nullable String holdReason) {
+public record Account(
+        String email,
+        String password,
+        List<Long> workspaces,
+        @Nullable String holdReason) {
 
     public Account {
         if (workspaces.isEmpty()) {

@@ -32,8 +32,9 @@ final class CampaignArea implements Area {
         return Answer.page(
                 "data",
                 Listing.of(world.campaigns().of(request.owId()).newestFirst())
-                        .where(campaign ->
-                                status == null || status.equals("all") || campaign.status().equals(status))
+                        .where(campaign -> status == null
+                                || status.equals("all")
+                                || campaign.status().equals(status))
                         .search(request, List.of(Campaign::name, Campaign::id))
                         .sortable("campaignId", Campaign::id)
                         .sortable("name", Campaign::name)

@@ -52,8 +52,7 @@ final class CreativeArea implements Area {
                         .where(creative ->
                                 campaigns.isEmpty() || !Collections.disjoint(campaigns, creative.campaignIds()))
                         .where(creative -> group == null || creative.groupId() == group)
-                        .where(creative ->
-                                from == null || creative.createdAt().toEpochMilli() >= from)
+                        .where(creative -> from == null || creative.createdAt().toEpochMilli() >= from)
                         .where(creative -> to == null || creative.createdAt().toEpochMilli() <= to)
                         .search(request, List.of(Creative::name, Creative::id))
                         .sortable("creativeId", Creative::id)
@@ -92,7 +91,9 @@ final class CreativeArea implements Area {
         item.put("creativeSourceType", creative.typeId() == HTML ? "HTML" : "file");
         item.put("creativePreviewFlag", 1);
         item.put("createdAt", creative.createdAt().toEpochMilli());
-        item.put("modifiedAt", creative.modifiedAt().atOffset(ZoneOffset.ofHours(2)).toString());
+        item.put(
+                "modifiedAt",
+                creative.modifiedAt().atOffset(ZoneOffset.ofHours(2)).toString());
         item.put("approvalRequiredPostUrlUpdate", creative.statusId() == 1);
         item.put("campaignDetails", Map.of("campaignIds", creative.campaignIds()));
         if (request.flag("includeUserDetails")) {

@@ -34,8 +34,10 @@ final class FinanceArea implements Area {
         return Answer.page(
                 "data",
                 Listing.of(payments.of(request.owId()).newestFirst())
-                        .among(request.ids("status"), payment -> (long) payment.status().id())
-                        .among(request.ids("paymentType"), payment -> (long) payment.type().id())
+                        .among(request.ids("status"), payment ->
+                                (long) payment.status().id())
+                        .among(request.ids("paymentType"), payment ->
+                                (long) payment.type().id())
                         .search(
                                 request,
                                 List.of(

@@ -5,5 +5,12 @@ import java.time.Instant;
 
 /** An insertion order (IO): the budget that campaigns share. */
 record InsertionOrder(
-        long id, String name, long owId, int statusId, int budgetTypeId, BigDecimal totalBudget, Instant start, Instant end)
+        long id,
+        String name,
+        long owId,
+        int statusId,
+        int budgetTypeId,
+        BigDecimal totalBudget,
+        Instant start,
+        Instant end)
         implements Row {}

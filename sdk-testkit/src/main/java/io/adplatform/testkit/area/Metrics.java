@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What was delivered, counted so that the parts add up exactly: counts are whole, money is in ten-thousandths. Rates are
- * made of the sums, never summed up themselves.
+ * What was delivered, counted so that the parts add up exactly: counts are whole, money is in ten-thousandths. Rates
+ * are made of the sums, never summed up themselves.
  */
 final class Metrics {
 
@@ -112,7 +112,8 @@ final class Metrics {
         figures.put("actualSpent", money(spent));
         figures.put("customerSpent", money(spent));
         figures.put("workspaceSpent", money(spent - workspaceMedia - workspaceShading));
-        figures.put("platformSpent", money(spent - workspaceMedia - workspaceShading - platformMedia - platformShading));
+        figures.put(
+                "platformSpent", money(spent - workspaceMedia - workspaceShading - platformMedia - platformShading));
         figures.put("platformMediaEarning", money(platformMedia));
         figures.put("platformBidShadingEarning", money(platformShading));
         figures.put("platformTotalEarning", money(platformMedia + platformShading));

@@ -66,7 +66,8 @@ final class ReportArea implements Area {
                 .map(campaign -> new Line(campaign, delivered(campaign, days)))
                 .toList();
         Listing<Line> listing = listing(all, request);
-        Page<Map<String, @Nullable Object>> page = listing.page(request, "noOfEntries", DEFAULT_PAGE).map(this::row);
+        Page<Map<String, @Nullable Object>> page =
+                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(this::row);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("totalRecords", page.totalRecords());
         data.put("filteredRecords", page.filteredRecords());
@@ -82,13 +83,20 @@ final class ReportArea implements Area {
     private static Listing<Line> listing(List<Line> all, Request request) {
         String status = request.text("campaignStatus");
         Listing<Line> listing = Listing.of(all)
-                .where(line ->
-                        status == null || status.equals("all") || line.campaign().status().equals(status))
-                .among(request.ids("creativeTypeIds"), line -> (long) line.campaign().creativeTypeId())
+                .where(line -> status == null
+                        || status.equals("all")
+                        || line.campaign().status().equals(status))
+                .among(request.ids("creativeTypeIds"), line ->
+                        (long) line.campaign().creativeTypeId())
                 .among(request.ids("campaignIds"), line -> line.campaign().id())
-                .among(request.ids("campaignTypeIds"), line -> (long) line.campaign().campaignTypeId())
+                .among(request.ids("campaignTypeIds"), line ->
+                        (long) line.campaign().campaignTypeId())
                 .among(request.ids("ioIdsList"), line -> line.campaign().io().id())
-                .search(request, List.of(line -> line.campaign().name(), line -> line.campaign().id()))
+                .search(
+                        request,
+                        List.of(
+                                line -> line.campaign().name(),
+                                line -> line.campaign().id()))
                 .sortable("campaignId", line -> line.campaign().id())
                 .sortable("campaignName", line -> line.campaign().name())
                 .sortable("startTime", line -> line.campaign().start())

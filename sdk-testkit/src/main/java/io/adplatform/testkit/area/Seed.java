@@ -11,7 +11,8 @@ public record Seed(long number, int insertionOrders, int campaigns, int creative
         if (insertionOrders < 1 || campaigns < 0 || creatives < 0 || payments < 0) {
             throw new IllegalArgumentException("a sandbox can't hold fewer than no rows, or no insertion order");
         }
-        if (Math.max(Math.max(insertionOrders, campaigns), Math.max(creatives, payments)) > World.IDS_OF_A_WORKSPACE / 2) {
+        if (Math.max(Math.max(insertionOrders, campaigns), Math.max(creatives, payments))
+                > World.IDS_OF_A_WORKSPACE / 2) {
             throw new IllegalArgumentException("a workspace has at most " + World.IDS_OF_A_WORKSPACE / 2 + " rows");
         }
     }

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 
-/** What several areas look at: workspaces, insertion orders, campaigns, and the day on which the sandbox was started. */
+/** What several areas look at: workspaces, insertion orders, campaigns, and the day the sandbox was started on. */
 public final class World {
 
     /** The workspaces that hold data from the start; the seeded user may use all of them. */
@@ -24,10 +24,11 @@ public final class World {
     private static final int VIDEO = 14;
     private static final int AUDIO = 17;
 
-    private static final List<String> OFFERS =
-            List.of("Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
+    private static final List<String> OFFERS = List.of(
+            "Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
 
-    private static final List<String> STATUSES = List.of("running", "running", "running", "expired", "pending", "deleted");
+    private static final List<String> STATUSES =
+            List.of("running", "running", "running", "expired", "pending", "deleted");
 
     private final Seed seed;
     private final InstantSource clock;
@@ -66,7 +67,7 @@ public final class World {
 
     Workspace workspace(long owId) {
         int seededIndex = SEEDED_WORKSPACES.indexOf(owId);
-        return new Workspace(owId, seededIndex >= 0 ? seededIndex : (int) (owId % 100_000));
+        return new Workspace(owId, seededIndex >= 0 ? seededIndex : SEEDED_WORKSPACES.size() + owId);
     }
 
     PerWorkspace<Campaign> campaigns() {
@@ -126,17 +127,15 @@ public final class World {
     private Campaign campaign(Workspace workspace, long id, int index) {
         Dice dice = dice("campaign", id);
         String status = dice.oneOf(STATUSES);
-        Instant start =
-                switch (status) {
-                    case "pending" -> today.plus(Duration.ofDays(dice.between(2, 30)));
-                    case "running" -> today.minus(Duration.ofDays(dice.between(3, 45)));
-                    default -> today.minus(Duration.ofDays(dice.between(40, 100)));
-                };
-        Instant end =
-                switch (status) {
-                    case "pending", "running" -> today.plus(Duration.ofDays(dice.between(31, 90)));
-                    default -> today.minus(Duration.ofDays(dice.between(1, 30)));
-                };
+        Instant start = switch (status) {
+            case "pending" -> today.plus(Duration.ofDays(dice.between(2, 30)));
+            case "running" -> today.minus(Duration.ofDays(dice.between(3, 45)));
+            default -> today.minus(Duration.ofDays(dice.between(40, 100)));
+        };
+        Instant end = switch (status) {
+            case "pending", "running" -> today.plus(Duration.ofDays(dice.between(31, 90)));
+            default -> today.minus(Duration.ofDays(dice.between(1, 30)));
+        };
         Instant created = (start.isBefore(today) ? start : today).minus(Duration.ofHours(dice.between(12, 400)));
         List<InsertionOrder> ios = insertionOrders.of(workspace.owId()).oldestFirst();
         return new Campaign(

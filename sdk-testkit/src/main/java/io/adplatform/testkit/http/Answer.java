@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param body {@code null} for none, bytes to be sent as they are, or anything else to be written as JSON
  */
-public record Answer(int status, Map<String, String> headers, @Nullable Object body) {
+public record Answer(
+        int status, Map<String, String> headers, @Nullable Object body) {
 
     private static final String JSON = "application/json";
 

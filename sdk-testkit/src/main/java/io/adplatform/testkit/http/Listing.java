@@ -37,7 +37,7 @@ public final class Listing<T> {
     }
 
     public Listing<T> where(Predicate<? super T> condition) {
-        filter = filter.and(condition::test);
+        filter = filter.and(condition);
         return this;
     }
 
@@ -54,8 +54,9 @@ public final class Listing<T> {
         }
         String wanted = text.toLowerCase(Locale.ROOT);
         return where(row -> values.stream()
-                .anyMatch(value ->
-                        String.valueOf(value.apply(row)).toLowerCase(Locale.ROOT).contains(wanted)));
+                .anyMatch(value -> String.valueOf(value.apply(row))
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted)));
     }
 
     /** Allows {@code sortBy} with this name. */

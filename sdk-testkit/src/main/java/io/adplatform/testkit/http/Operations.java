@@ -94,8 +94,7 @@ public final class Operations {
         for (Entry entry : entries.values()) {
             Map<String, String> values = entry.template().match(encodedPath);
             if (values != null) {
-                candidates.add(
-                        new Candidate(entry.template().placeholders(), new Match(entry.operation(), values)));
+                candidates.add(new Candidate(entry.template().placeholders(), new Match(entry.operation(), values)));
             }
         }
         candidates.sort(Comparator.comparingInt(Candidate::placeholders));

@@ -23,11 +23,13 @@ final class PathTemplate {
         Matcher placeholder = PLACEHOLDER.matcher(path);
         int end = 0;
         while (placeholder.find()) {
-            regex.append(Pattern.quote(path.substring(end, placeholder.start()))).append("([^/]+)");
+            regex.append(Pattern.quote(path.substring(end, placeholder.start())))
+                    .append("([^/]+)");
             names.add(placeholder.group(1));
             end = placeholder.end();
         }
-        pattern = Pattern.compile(regex.append(Pattern.quote(path.substring(end))).toString());
+        pattern =
+                Pattern.compile(regex.append(Pattern.quote(path.substring(end))).toString());
     }
 
     int placeholders() {
@@ -35,7 +37,8 @@ final class PathTemplate {
     }
 
     /** The decoded values of the placeholders, or {@code null} when the path is another one. */
-    @Nullable Map<String, String> match(String encodedPath) {
+    @Nullable
+    Map<String, String> match(String encodedPath) {
         Matcher matcher = pattern.matcher(encodedPath);
         if (!matcher.matches()) {
             return null;

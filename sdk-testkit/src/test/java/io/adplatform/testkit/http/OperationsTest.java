@@ -27,7 +27,8 @@ class OperationsTest {
 
     @Test
     void aPathWithoutPlaceholdersGoesFirst() {
-        assertThat(match("PATCH", "/creatives/update-status").operation().path()).isEqualTo("/creatives/update-status");
+        assertThat(match("PATCH", "/creatives/update-status").operation().path())
+                .isEqualTo("/creatives/update-status");
         assertThat(match("PATCH", "/creatives/7").operation().path()).isEqualTo("/creatives/{creativeId}");
     }
 
@@ -83,6 +84,7 @@ class OperationsTest {
 
     @Test
     void anAliasOfNothingIsAMistake() {
-        assertThatThrownBy(() -> operations.alias("GET /nothing", "/else")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> operations.alias("GET /nothing", "/else"))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }
