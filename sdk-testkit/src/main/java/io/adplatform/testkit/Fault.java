@@ -140,8 +140,10 @@ public final class Fault {
                 .toList();
         return changing("warnings", answer -> {
             ObjectNode body = answer.jsonObject();
-            boolean success = body != null && body.path("success").asBoolean();
-            return success ? answer.withBody(body.set("errorObjects", Json.tree(items))) : answer;
+            if (body == null || !body.path("success").asBoolean()) {
+                return answer;
+            }
+            return answer.withBody(body.set("errorObjects", Json.tree(items)));
         });
     }
 

@@ -52,6 +52,7 @@ public final class Sandbox implements AutoCloseable {
         recorder = new Recorder(clock, options.rateLimit);
         door = new FrontDoor(operations, access, recorder, script, server);
         server.setDispatcher(door);
+        server.setServerSocketFactory(new PromptSockets());
     }
 
     /** Starts a sandbox with the defaults. */

@@ -82,12 +82,14 @@ final class Client {
 
     Reply logIn(String password) throws IOException, InterruptedException {
         return withCredentials(TOKEN, "application/json", """
-                {"grantType": "password", "email": "%s", "password": "%s"}""".formatted(sandbox.email(), password));
+            {"grantType": "password", "email": "%s", "password": "%s"}\
+            """.formatted(sandbox.email(), password));
     }
 
     Reply refresh(String refreshToken) throws IOException, InterruptedException {
         return withCredentials(TOKEN, "application/json", """
-                {"grantType": "refresh_token", "grant_type": "refresh_token", "refresh_token": "%s"}""".formatted(refreshToken));
+            {"grantType": "refresh_token", "grant_type": "refresh_token", "refresh_token": "%s"}\
+            """.formatted(refreshToken));
     }
 
     Reply withCredentials(String path, String contentType, String body) throws IOException, InterruptedException {

@@ -43,7 +43,8 @@ class CreativesTest {
     @Test
     void everyFilterNarrowsTheList() throws Exception {
         JsonNode data = list("""
-                {"platformCreativeTypeIds": [14, 17], "creativeStatusIds": [2], "noOfEntries": 1000}""");
+            {"platformCreativeTypeIds": [14, 17], "creativeStatusIds": [2], "noOfEntries": 1000}\
+            """);
 
         assertThat(data.path("totalRecords").intValue()).isEqualTo(500);
         assertThat(items(data))
@@ -87,8 +88,9 @@ class CreativesTest {
     void detailsOfUserOrganizationAndSourceComeOnRequest() throws Exception {
         JsonNode plain = items(list("{}")).get(0);
         JsonNode full = items(list("""
-                        {"includeUserDetails": true, "includeOrganizationDetails": true,
-                         "includeCreativeSourceDetails": true}""")).get(0);
+            {"includeUserDetails": true, "includeOrganizationDetails": true,
+             "includeCreativeSourceDetails": true}\
+            """)).get(0);
 
         assertThat(plain.has("userDetails")).isFalse();
         assertThat(plain.has("organizationDetails")).isFalse();

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What was delivered, counted so that the parts add up exactly: counts are whole, money is in ten-thousandths. Rates are
- * made of the sums, never summed up themselves.
+ * What was delivered, counted so that the parts add up exactly: counts are whole, money is in ten-thousandths. Rates
+ * are made of the sums, never summed up themselves.
  */
 final class Metrics {
 

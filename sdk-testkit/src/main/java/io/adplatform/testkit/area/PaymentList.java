@@ -2,7 +2,7 @@ package io.adplatform.testkit.area;
 
 import java.util.List;
 
-/** An item of the static lists around payments (document 2, Static lists): ID and the label that payment items carry. */
+/** An item of the static lists around payments (document 2, Static lists): ID, and the label in payment items. */
 record PaymentList(int id, String label) {
 
     static final PaymentList PROCESSING = new PaymentList(1, "Processing");

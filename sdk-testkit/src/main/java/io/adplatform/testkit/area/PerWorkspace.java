@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One table for each workspace, filled when it is first looked at. A workspace that is not seeded, such as one of a user
- * who has just signed up, begins empty.
+ * One table for each workspace, filled when it is first looked at. A workspace that is not seeded, such as one of a
+ * user who has just signed up, begins empty.
  */
 final class PerWorkspace<T extends Row> {
 

@@ -1,7 +1,11 @@
 package io.adplatform.testkit.area;
 
-/** A seeded workspace and the organization it belongs to. */
-record Workspace(long owId, int index) {
+/**
+ * A workspace and the organization it belongs to.
+ *
+ * @param index tells its rows' IDs from those of other workspaces
+ */
+record Workspace(long owId, long index) {
 
     String organizationName() {
         return "Organization " + owId;

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 
-/** What several areas look at: workspaces, insertion orders, campaigns, and the day on which the sandbox was started. */
+/** What several areas look at: workspaces, insertion orders, campaigns, and the day the sandbox was started on. */
 public final class World {
 
     /** The workspaces that hold data from the start; the seeded user may use all of them. */
@@ -67,7 +67,7 @@ public final class World {
 
     Workspace workspace(long owId) {
         int seededIndex = SEEDED_WORKSPACES.indexOf(owId);
-        return new Workspace(owId, seededIndex >= 0 ? seededIndex : (int) (owId % 100_000));
+        return new Workspace(owId, seededIndex >= 0 ? seededIndex : SEEDED_WORKSPACES.size() + owId);
     }
 
     PerWorkspace<Campaign> campaigns() {

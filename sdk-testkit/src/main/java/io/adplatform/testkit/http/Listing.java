@@ -37,7 +37,7 @@ public final class Listing<T> {
     }
 
     public Listing<T> where(Predicate<? super T> condition) {
-        filter = filter.and(condition::test);
+        filter = filter.and(condition);
         return this;
     }
 

@@ -163,7 +163,7 @@ public final class Request {
 
     private ObjectNode form() {
         ObjectNode form = JsonNodeFactory.instance.objectNode();
-        for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {
+        for (String pair : new String(body, StandardCharsets.UTF_8).split("&", -1)) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 form.put(formDecode(pair.substring(0, equals)), formDecode(pair.substring(equals + 1)));
@@ -233,7 +233,7 @@ public final class Request {
         }
         String value = text(name);
         if (value != null) {
-            for (String item : value.split(",")) {
+            for (String item : value.split(",", -1)) {
                 ids.add(toInteger(name, item.trim()));
             }
         }

@@ -1,5 +1,5 @@
 /**
- * What every operation of the sandbox is written with: the request it gets, the answer it gives, the table it stands in.
+ * What every operation of the sandbox is written with: the request it gets, the answer it gives, the table it is in.
  *
  * <p>This package knows no operation and no rule of the platform.
  */
