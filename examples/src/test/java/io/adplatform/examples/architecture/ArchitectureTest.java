@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,8 @@ class ArchitectureTest {
     private static final String SDK = "io.adplatform.sdk..";
     private static final String INTERNALS = "io.adplatform.sdk.internal..";
     private static final String TESTKIT = "io.adplatform.testkit..";
+    private static final Set<String> COMPOSITION_ROOT =
+            Set.of("io.adplatform.sdk.AdPlatform", "io.adplatform.sdk.AdPlatformBuilder");
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",
@@ -72,6 +75,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(SDK)
                 .and()
+                .resideOutsideOfPackage(INTERNALS)
+                .and()
                 .areRecords()
                 .and()
                 .arePublic()
@@ -109,10 +114,10 @@ class ArchitectureTest {
     }
 
     private static DescribedPredicate<JavaClass> theCompositionRoot() {
-        return DescribedPredicate.describe(
-                "the composition root",
-                type -> type.getName().equals("io.adplatform.sdk.AdPlatform")
-                        || type.getName().startsWith("io.adplatform.sdk.AdPlatform$"));
+        return DescribedPredicate.describe("the composition root", type -> {
+            String outermost = type.getName().replaceFirst("[$].*", "");
+            return COMPOSITION_ROOT.contains(outermost);
+        });
     }
 
     private static void check(ArchRule rule) {
