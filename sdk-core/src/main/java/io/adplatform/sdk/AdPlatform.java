@@ -19,6 +19,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
@@ -139,7 +140,16 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * @throws IllegalArgumentException naming every variable that is missing
      */
     public static AdPlatformBuilder fromEnvironment() {
-        return new AdPlatformBuilder().environment(System.getenv());
+        return fromEnvironment(System.getenv());
+    }
+
+    /**
+     * Like {@link #fromEnvironment()}, from any map.
+     *
+     * @throws IllegalArgumentException naming every variable that is missing
+     */
+    public static AdPlatformBuilder fromEnvironment(Map<String, String> environment) {
+        return new AdPlatformBuilder().environment(environment);
     }
 
     /** Sign-up, and what belongs to the account as a whole. */

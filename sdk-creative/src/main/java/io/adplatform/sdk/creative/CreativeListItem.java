@@ -88,7 +88,8 @@ public record CreativeListItem(
      *
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
-    public record CampaignIds(List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) {
+    public record CampaignIds(
+            List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) {
 
         public CampaignIds {
             campaignIds = Values.copy(campaignIds);

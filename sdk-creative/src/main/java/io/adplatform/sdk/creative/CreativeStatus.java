@@ -17,7 +17,6 @@ public final class CreativeStatus extends OpenEnum {
     /** The creative carries the reason. */
     public static final CreativeStatus REJECTED = ALL.add(5, "Rejected");
 
-
     private CreativeStatus(Wire wire) {
         super(wire);
     }

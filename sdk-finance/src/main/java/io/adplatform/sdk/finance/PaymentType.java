@@ -17,7 +17,6 @@ public final class PaymentType extends OpenEnum {
     /** Reversed: deducted from the organization's balance and refunded to the customer. */
     public static final PaymentType REFUND = ALL.add(3, "Refund");
 
-
     private PaymentType(Wire wire) {
         super(wire);
     }

@@ -58,9 +58,15 @@ public record ReportRecord(
             @Nullable Long companySize,
             @Nullable String logoUrl,
             @Nullable String avatarUrl,
-            @JsonProperty("isCampaignFromNewPlatform") @Nullable Boolean campaignFromNewPlatform,
-            @JsonProperty("isEligibleForVLDInsightsReport") @Nullable Boolean eligibleForVLDInsightsReport,
-            @JsonProperty("isEligibleForPLDInsightsReport") @Nullable Boolean eligibleForPLDInsightsReport) {}
+
+            @JsonProperty("isCampaignFromNewPlatform") @Nullable
+            Boolean campaignFromNewPlatform,
+
+            @JsonProperty("isEligibleForVLDInsightsReport") @Nullable
+            Boolean eligibleForVLDInsightsReport,
+
+            @JsonProperty("isEligibleForPLDInsightsReport") @Nullable
+            Boolean eligibleForPLDInsightsReport) {}
 
     /** What was bid on, shown, clicked and watched. */
     public record Delivery(
@@ -115,7 +121,10 @@ public record ReportRecord(
             @Nullable BigDecimal ioExpectedSpent,
             @Nullable Boolean budgetPacing,
             @Nullable Boolean autoSumIoTotalBudget,
-            @JsonProperty("isAutoSumIoTotalBudget") @Nullable Boolean isAutoSumIoTotalBudget,
+
+            @JsonProperty("isAutoSumIoTotalBudget") @Nullable
+            Boolean isAutoSumIoTotalBudget,
+
             @Nullable Long budgetTypeId,
             @Nullable Long ioBudgetTypeId,
             @Nullable Long ioBudgetDistributionMethod) {}

@@ -32,7 +32,8 @@ final class Defects {
     }
 
     static <T> Reading.Unreadable<T> unreadable(byte[] body, Exception cause) {
-        return new Reading.Unreadable<>("the body is " + kind(body, cause) + ", " + body.length + " bytes", scrubbed(cause));
+        return new Reading.Unreadable<>(
+                "the body is " + kind(body, cause) + ", " + body.length + " bytes", scrubbed(cause));
     }
 
     private static String kind(byte[] body, Exception cause) {

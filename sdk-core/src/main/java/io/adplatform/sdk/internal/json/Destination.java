@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 sealed interface Destination {
 
     /** Reads the value that the parser stands on as {@code data}; {@code null} where it doesn't fit or isn't there. */
-    @Nullable Object read(JsonParser parser, Pass pass) throws IOException;
+    @Nullable
+    Object read(JsonParser parser, Pass pass) throws IOException;
 
     /** What stands for a value that isn't there; {@code null} where nothing does. */
-    @Nullable Object empty() throws IOException;
+    @Nullable
+    Object empty() throws IOException;
 
     /** Makes what the caller gets of what was read. */
     Object complete(Object value, Pass pass);

@@ -47,7 +47,8 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
     }
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         if (!parser.isExpectedStartObjectToken()) {
             return empty(parser) ? Map.of() : UNFIT;
         }

@@ -29,7 +29,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
     abstract @Nullable N exactly(BigDecimal number);
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         JsonToken token = parser.currentToken();
         if (token.isNumeric()) {
             BigDecimal number = Decimals.at(parser);
@@ -66,7 +67,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        @Nullable
+        Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
             if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() != NumberType.BIG_INTEGER) {
                 return parser.getLongValue();
             }
@@ -74,7 +76,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable Long exactly(BigDecimal number) {
+        @Nullable
+        Long exactly(BigDecimal number) {
             return Decimals.whole(number);
         }
     }
@@ -86,7 +89,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        @Nullable
+        Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
             if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == NumberType.INT) {
                 return parser.getIntValue();
             }
@@ -94,7 +98,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable Integer exactly(BigDecimal number) {
+        @Nullable
+        Integer exactly(BigDecimal number) {
             try {
                 return number.intValueExact();
             } catch (ArithmeticException lossy) {
@@ -111,7 +116,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable Double exactly(BigDecimal number) {
+        @Nullable
+        Double exactly(BigDecimal number) {
             double nearest = number.doubleValue();
             return Double.isFinite(nearest) ? nearest : null;
         }
@@ -124,7 +130,8 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         }
 
         @Override
-        @Nullable BigInteger exactly(BigDecimal number) {
+        @Nullable
+        BigInteger exactly(BigDecimal number) {
             try {
                 return number.toBigIntegerExact();
             } catch (ArithmeticException lossy) {

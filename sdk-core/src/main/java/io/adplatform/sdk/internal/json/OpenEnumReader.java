@@ -23,7 +23,8 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     }
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);

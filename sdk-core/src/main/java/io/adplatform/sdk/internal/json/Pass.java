@@ -108,7 +108,9 @@ final class Pass {
         long from = parser.currentTokenLocation().getByteOffset();
         unfit = null;
         value = destination.read(parser, this);
-        if (object && !holdsFailure && Bytes.mention(body, "success", from, parser.currentLocation().getByteOffset())) {
+        if (object
+                && !holdsFailure
+                && Bytes.mention(body, "success", from, parser.currentLocation().getByteOffset())) {
             holdsFailure = holdsFailure();
         }
     }
@@ -142,7 +144,8 @@ final class Pass {
     }
 
     /** Reads the value itself. */
-    @Nullable Object value(Shape shape, JsonParser parser) throws IOException {
+    @Nullable
+    Object value(Shape shape, JsonParser parser) throws IOException {
         String kind = kindOfSomething(parser);
         Object read = shape.read(parser, oddities);
         unfit = read == null ? kind : null;
@@ -186,7 +189,8 @@ final class Pass {
         return oddities;
     }
 
-    @Nullable String message() {
+    @Nullable
+    String message() {
         return message;
     }
 
@@ -199,8 +203,7 @@ final class Pass {
         if (result == null && message != null) {
             result = destination.shape().ofMessage(message);
         }
-        List<ErrorItem> warnings =
-                errors.stream().map(ErrorItem.class::cast).toList();
+        List<ErrorItem> warnings = errors.stream().map(ErrorItem.class::cast).toList();
         if (result != null) {
             return new Reading.Value<>(destination.complete(result, this), warnings, oddities.list());
         }

@@ -23,7 +23,8 @@ final class PlainReader extends LenientReader<Object> {
     }
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         return read(parser, Oddities.of(context));
     }
 
@@ -45,9 +46,8 @@ final class PlainReader extends LenientReader<Object> {
                 yield Collections.unmodifiableList(values);
             }
             case VALUE_STRING -> parser.getText();
-            case VALUE_NUMBER_INT -> parser.getNumberValue() instanceof Integer small
-                    ? (Object) small.longValue()
-                    : parser.getNumberValue();
+            case VALUE_NUMBER_INT ->
+                parser.getNumberValue() instanceof Integer small ? (Object) small.longValue() : parser.getNumberValue();
             case VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);
                 if (number == null) {

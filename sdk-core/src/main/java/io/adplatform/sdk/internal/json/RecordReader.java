@@ -52,7 +52,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private @Nullable JsonDeserializer<?> factoryInput;
 
     /** Where the value of a name goes. A null doesn't displace what another spelling of the same field brought. */
-    private record Slot(int index, JsonDeserializer<?> reader, @Nullable Object absent, boolean aliased) {}
+    private record Slot(
+            int index, JsonDeserializer<?> reader, @Nullable Object absent, boolean aliased) {}
 
     /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
     private record Group(int component, int offset, RecordReader<?> reader) {}
@@ -157,7 +158,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     }
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         if (!parser.isExpectedStartObjectToken()) {
             return fromOther(parser, context);
         }
@@ -213,8 +215,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     /** The record; {@code null} if its constructor throws. */
     private @Nullable T construct(@Nullable Object[] all, int offset) {
-        @Nullable Object[] own =
-                all.length == width && offset == 0 ? all : Arrays.copyOfRange(all, offset, offset + width);
+        @Nullable
+        Object[] own = all.length == width && offset == 0 ? all : Arrays.copyOfRange(all, offset, offset + width);
         for (Group group : groups) {
             own[group.component] = group.reader.construct(all, offset + group.offset);
         }
@@ -247,8 +249,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 throw new IllegalStateException(impossible);
             }
         }
-        boolean empty = parser.hasToken(JsonToken.VALUE_STRING)
-                && parser.getText().isBlank();
+        boolean empty =
+                parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
         return empty ? null : UNFIT;
     }
 }

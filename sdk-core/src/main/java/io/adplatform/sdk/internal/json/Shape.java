@@ -31,12 +31,14 @@ final class Shape {
     }
 
     /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
-    @Nullable Object read(JsonParser parser, Oddities oddities) throws IOException {
+    @Nullable
+    Object read(JsonParser parser, Oddities oddities) throws IOException {
         return reader.withAttribute(Oddities.KEY, oddities).readValue(parser);
     }
 
     /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
-    @Nullable Object empty() throws IOException {
+    @Nullable
+    Object empty() throws IOException {
         Class<?> raw = type.getRawClass();
         if (raw == List.class || raw == Collection.class) {
             return List.of();
@@ -49,7 +51,8 @@ final class Shape {
     }
 
     /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */
-    @Nullable Object ofMessage(String message) {
+    @Nullable
+    Object ofMessage(String message) {
         return type.hasRawClass(String.class) ? message : null;
     }
 

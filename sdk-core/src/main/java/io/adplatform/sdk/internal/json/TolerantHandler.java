@@ -43,8 +43,7 @@ final class TolerantHandler extends DeserializationProblemHandler {
     }
 
     @Override
-    public @Nullable Object handleWeirdKey(
-            DeserializationContext context, Class<?> type, String key, String message) {
+    public @Nullable Object handleWeirdKey(DeserializationContext context, Class<?> type, String key, String message) {
         Oddities.of(context).add(context.getParser(), "a name that can't be read as " + type.getSimpleName());
         return null;
     }
