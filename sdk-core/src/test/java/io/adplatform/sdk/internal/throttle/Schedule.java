@@ -62,7 +62,7 @@ final class Schedule {
     private final SlidingLogThrottle throttle;
     private final List<Call> waiting = new ArrayList<>();
     private final List<Call> unsettled = new ArrayList<>();
-    private final List<Long> arrivals = new ArrayList<>();
+    private final Arrivals arrivals = new Arrivals();
     private final Map<Lane, Integer> passes = new EnumMap<>(Lane.class);
 
     Schedule(int limit, int windowSeconds) {
@@ -191,7 +191,7 @@ final class Schedule {
                     case 1 -> to;
                     default -> from.plus(to.minus(from).multipliedBy(number).dividedBy(1000));
                 };
-        arrivals.add(at.toNanos());
+        arrivals.add(at);
     }
 
     private void look() {
@@ -250,16 +250,7 @@ final class Schedule {
         assertThat(time.pending()).isZero();
     }
 
-    long mostArrivalsInOneWindow() {
-        List<Long> sorted = arrivals.stream().sorted().toList();
-        long most = 0;
-        int first = 0;
-        for (int last = 0; last < sorted.size(); last++) {
-            while (sorted.get(first) <= sorted.get(last) - window.toNanos()) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
-        }
-        return most;
+    int mostArrivalsInOneWindow() {
+        return arrivals.mostWithin(window);
     }
 }
