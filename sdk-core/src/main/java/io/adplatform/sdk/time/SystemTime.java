@@ -5,11 +5,17 @@ import java.time.Instant;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The real time. One daemon thread serves all clients of the process; it ends when it has been idle for a while. */
 final class SystemTime implements Time {
 
     static final SystemTime INSTANCE = new SystemTime();
+
+    private static final Logger LOG = LoggerFactory.getLogger(SystemTime.class);
+    /** What the executor can add to its clock without an overflow; some 146 years. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final ScheduledThreadPoolExecutor timer;
 
@@ -37,7 +43,17 @@ final class SystemTime implements Time {
 
     @Override
     public Timer after(Duration delay, Runnable task) {
-        Future<?> scheduled = timer.schedule(task, Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
+        long nanos = delay.isNegative() ? 0 : (delay.compareTo(LONGEST) > 0 ? LONGEST : delay).toNanos();
+        Future<?> scheduled = timer.schedule(() -> run(task), nanos, TimeUnit.NANOSECONDS);
         return () -> scheduled.cancel(false);
+    }
+
+    /** The executor would keep a failure to itself. */
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error failure) {
+            LOG.error("A timed task failed", failure);
+        }
     }
 }

@@ -11,11 +11,11 @@ import java.time.Duration;
  */
 public record ThrottleSettings(int limit, Duration window) {
 
-    /** What the platform documents: 20 requests a minute. */
-    public static final ThrottleSettings PLATFORM = new ThrottleSettings(20, Duration.ofMinutes(1));
-
     /** Longer windows are taken for a mistake. */
     public static final Duration LONGEST_WINDOW = Duration.ofDays(1);
+
+    /** What the platform documents: 20 requests a minute. */
+    public static final ThrottleSettings PLATFORM = new ThrottleSettings(20, Duration.ofMinutes(1));
 
     public ThrottleSettings {
         if (limit < 1) {

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Everybody who waits, and who is next.
  *
  * <p>More urgent lanes go first, and within a lane whoever came first. Log-in and refresh go before all others. Otherwise no lane
- * starves: one whose first waiter has been passed over {@link #PASSES} times in favour of more urgent ones goes next,
- * so that every lane in use has at least one in {@code PASSES + 2} of the permits.
+ * starves: one whose first waiter has been passed over {@link #PASSES} times in favour of more urgent ones goes next, the
+ * least urgent first. So the lowest lane has at least every tenth of the other calls' permits, and the one above it, which
+ * also sees the lowest one's turns, at least every twelfth.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */

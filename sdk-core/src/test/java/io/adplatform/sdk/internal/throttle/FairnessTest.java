@@ -1,0 +1,111 @@
+package io.adplatform.sdk.internal.throttle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** All lanes are crowded for hours: who gets the permits, and in which order. */
+class FairnessTest {
+
+    private final VirtualTime time = new VirtualTime();
+    private final SlidingLogThrottle throttle = new SlidingLogThrottle("a model", ThrottleSettings.PLATFORM, time);
+    private final List<Lane> grants = new ArrayList<>();
+    private final Map<Lane, List<Integer>> served = new EnumMap<>(Lane.class);
+    private final Map<Lane, Integer> came = new EnumMap<>(Lane.class);
+
+    @Test
+    void everyLaneInUseGetsAtLeastEveryTwelfthPermitAndTheMostUrgentOneTheRest() {
+        for (Lane lane : List.of(Lane.BULK, Lane.NORMAL, Lane.INTERACTIVE)) {
+            for (int i = 0; i < 50; i++) {
+                call(lane);
+            }
+        }
+        time.advance(Duration.ofHours(10));
+        assertThat(grants).hasSizeGreaterThan(10_000);
+        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(WaitingLine.PASSES);
+        // The turns of the lane below come on top of those of the lane above.
+        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(WaitingLine.PASSES + 2);
+        assertThat(served.get(Lane.BULK)).isSorted();
+        assertThat(served.get(Lane.NORMAL)).isSorted();
+        assertThat(served.get(Lane.INTERACTIVE)).isSorted();
+        assertThat((double) served.get(Lane.INTERACTIVE).size() / grants.size()).isGreaterThan(0.79);
+    }
+
+    @Test
+    void aLaneAloneHasEverything() {
+        for (int i = 0; i < 50; i++) {
+            call(Lane.BULK);
+        }
+        time.advance(Duration.ofHours(1));
+        assertThat(grants).hasSizeGreaterThan(20 * 58);
+    }
+
+    @Test
+    void theExpectedWaitOfALowLaneKnowsThatItIsNotPassedForEver() {
+        for (int i = 0; i < 20; i++) {
+            throttle.reserve(Lane.NORMAL, null).permit().join().answered();
+        }
+        for (int i = 0; i < 200; i++) {
+            throttle.reserve(Lane.INTERACTIVE, null);
+        }
+        Reservation first = throttle.reserve(Lane.BULK, null);
+        Reservation second = throttle.reserve(Lane.BULK, null);
+        Reservation third = throttle.reserve(Lane.BULK, null);
+        // Each goes after nine others: the first two with the first twenty permits, the third with the next twenty.
+        assertThat(first.expectedWait()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(second.expectedWait()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(third.expectedWait()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(throttle.reserve(Lane.BULK, Duration.ofSeconds(119)).permit()).isCompletedExceptionally();
+        assertThat(throttle.reserve(Lane.INTERACTIVE, Duration.ofMinutes(10)).permit())
+                .isCompletedExceptionally();
+    }
+
+    @Test
+    void aWaitThatLogInsMakeTooLongEndsBeforeItsDeadline() {
+        for (int i = 0; i < 20; i++) {
+            throttle.reserve(Lane.NORMAL, null).permit().join().answered();
+            time.advance(Duration.ofSeconds(1));
+        }
+        Reservation limited = throttle.reserve(Lane.NORMAL, Duration.ofSeconds(42));
+        assertThat(limited.permit()).isNotDone();
+        for (int i = 0; i < 10; i++) {
+            throttle.reserve(Lane.SESSION, null);
+        }
+        time.advance(Duration.ofSeconds(40));
+        assertThat(limited.permit()).isCompletedExceptionally();
+    }
+
+    private void call(Lane lane) {
+        int number = came.merge(lane, 1, Integer::sum);
+        var unused = throttle.reserve(lane, null).permit().thenAccept(permit -> {
+            grants.add(lane);
+            served.computeIfAbsent(lane, l -> new ArrayList<>()).add(number);
+            var timer = time.after(Duration.ofMillis(500), () -> answer(lane, permit));
+        });
+    }
+
+    private void answer(Lane lane, Permit permit) {
+        permit.answered();
+        call(lane);
+    }
+
+    private int longestRunWithout(Lane lane) {
+        int longest = 0;
+        int run = 0;
+        // What is granted before the queue builds up is first come, first served.
+        for (Lane granted : grants.subList(40, grants.size())) {
+            run = granted == lane ? 0 : run + 1;
+            longest = Math.max(longest, run);
+        }
+        return longest;
+    }
+}

@@ -1,0 +1,198 @@
+package io.adplatform.sdk.internal.throttle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.VirtualTime;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SharedThrottlesTest {
+
+    private static final URI PLATFORM = URI.create("https://ads.example.com");
+    private static final ShareKey KEY = ShareKey.of(PLATFORM, "client", "a@example.com");
+
+    private final VirtualTime time = new VirtualTime();
+    private final SharedThrottles throttles = new SharedThrottles(time);
+
+    private ThrottleLease lease() {
+        return lease(20);
+    }
+
+    private ThrottleLease lease(int limit) {
+        return throttles.lease(KEY, new ThrottleSettings(limit, Duration.ofMinutes(1)));
+    }
+
+    private static int useUp(Throttle throttle) {
+        int used = 0;
+        while (true) {
+            Reservation reservation = throttle.reserve(Lane.NORMAL, Duration.ZERO);
+            if (reservation.permit().isCompletedExceptionally()) {
+                return used;
+            }
+            reservation.permit().join().answered();
+            used++;
+        }
+    }
+
+    @Test
+    void clientsForTheSameAccountHaveOneQuota() {
+        assertThat(useUp(lease())).isEqualTo(20);
+        assertThat(useUp(lease())).isZero();
+        assertThat(throttles.size()).isEqualTo(1);
+    }
+
+    @Test
+    void clientsForOtherAccountsHaveTheirOwn() {
+        useUp(lease());
+        List<ShareKey> others = List.of(
+                ShareKey.of(URI.create("https://ads.example.org"), "client", "a@example.com"),
+                ShareKey.of(URI.create("http://ads.example.com"), "client", "a@example.com"),
+                ShareKey.of(URI.create("https://ads.example.com:8443"), "client", "a@example.com"),
+                ShareKey.of(URI.create("https://ads.example.com/other"), "client", "a@example.com"),
+                ShareKey.of(PLATFORM, "other", "a@example.com"),
+                ShareKey.of(PLATFORM, "client", "b@example.com"),
+                ShareKey.of(PLATFORM, "client", null),
+                ShareKey.named("client"));
+        for (ShareKey other : others) {
+            assertThat(useUp(throttles.lease(other, ThrottleSettings.PLATFORM))).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void theSameAccountIsKnownInEverySpelling() {
+        assertThat(KEY)
+                .isEqualTo(ShareKey.of(URI.create("HTTPS://ADS.example.com:443/"), "client", " A@Example.com "))
+                .hasSameHashCodeAs(ShareKey.of(URI.create("https://ads.example.com/"), "client", "A@example.com"))
+                .isNotEqualTo(ShareKey.of(PLATFORM, "CLIENT", "a@example.com"))
+                .isNotEqualTo(ShareKey.of(PLATFORM, "client\na@example.com", null));
+    }
+
+    @Test
+    void aKeySpeaksOfNeitherUserNorCredential() {
+        assertThat(KEY.toString()).isEqualTo("https://ads.example.com");
+        assertThat(ShareKey.named("night jobs").toString()).contains("night jobs");
+        assertThatThrownBy(() -> ShareKey.named(" ")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anUnusedThrottleIsForgottenWithItsLastClient() {
+        ThrottleLease first = lease();
+        ThrottleLease second = lease();
+        first.close();
+        first.close();
+        assertThat(throttles.size()).isEqualTo(1);
+        second.close();
+        assertThat(throttles.size()).isZero();
+        assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void aClientThatIsOpenedAgainWithinTheMinuteMeetsItsOldLog() {
+        ThrottleLease first = lease();
+        useUp(first);
+        first.close();
+        time.advance(Duration.ofSeconds(59));
+        ThrottleLease again = lease();
+        assertThat(useUp(again)).isZero();
+        again.close();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(throttles.size()).isZero();
+        assertThat(time.pending()).isZero();
+        assertThat(useUp(lease())).isEqualTo(20);
+    }
+
+    @Test
+    void aRequestInFlightKeepsTheLogOfAClosedClient() {
+        ThrottleLease first = lease();
+        Permit upload = first.reserve(Lane.NORMAL, null).permit().join();
+        first.close();
+        time.advance(Duration.ofMinutes(10));
+        assertThat(throttles.size()).isEqualTo(1);
+        assertThat(useUp(lease())).isEqualTo(19);
+        upload.answered();
+    }
+
+    @Test
+    void aPauseOutlivesTheClientThatMetIt() {
+        ThrottleLease first = lease();
+        first.reserve(Lane.NORMAL, null).permit().join().rejected(Duration.ofSeconds(100));
+        first.close();
+        time.advance(Duration.ofSeconds(99));
+        assertThat(useUp(lease())).isZero();
+    }
+
+    @Test
+    void aClosedClientGetsNothing() {
+        ThrottleLease lease = lease();
+        lease.close();
+        assertThatThrownBy(() -> lease.reserve(Lane.NORMAL, null)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void theLowestLimitHoldsForAllWhileItsClientIsOpen() {
+        ThrottleLease wide = lease(20);
+        List<String> logged = StandardError.during(() -> {
+            try (ThrottleLease narrow = lease(5)) {
+                assertThat(wide.quota().limit()).isEqualTo(5);
+                assertThat(useUp(wide)).isEqualTo(5);
+                assertThat(useUp(narrow)).isZero();
+                lease(5).close();
+            }
+        });
+        assertThat(logged).singleElement().asString().contains("WARN", "different limits", "requestsPerMinute");
+        assertThat(wide.quota().limit()).isEqualTo(20);
+        assertThat(useUp(wide)).isEqualTo(15);
+    }
+
+    @Test
+    void aLongerWindowHoldsForWhatWasSentBeforeToo() {
+        ThrottleLease first = lease();
+        useUp(first);
+        List<String> logged = StandardError.during(
+                () -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
+        assertThat(logged).hasSize(1);
+        time.advance(Duration.ofSeconds(119));
+        assertThat(useUp(first)).isZero();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(useUp(first)).isEqualTo(20);
+    }
+
+    @Test
+    void aWaiterIsServedWhenTheClientWithTheLowerLimitLeaves() {
+        ThrottleLease wide = lease(20);
+        StandardError.during(() -> {
+            ThrottleLease narrow = lease(2);
+            useUp(wide);
+            Reservation waiting = wide.reserve(Lane.NORMAL, null);
+            assertThat(waiting.permit()).isNotDone();
+            narrow.close();
+            assertThat(waiting.permit()).isCompleted();
+        });
+    }
+
+    @Test
+    void aPermitIsKeptWhileAnyOfTheSessionsNeedsOne() {
+        ThrottleLease first = lease();
+        ThrottleLease second = lease();
+        first.keepOneForSession(true);
+        first.keepOneForSession(true);
+        second.keepOneForSession(true);
+        assertThat(useUp(first)).isEqualTo(19);
+        first.keepOneForSession(false);
+        assertThat(useUp(first)).isZero();
+        second.close();
+        assertThat(useUp(first)).isEqualTo(1);
+    }
+
+    @Test
+    void theThrottlesOfTheProcessAreAlwaysTheSame() {
+        assertThat(SharedThrottles.ofThisProcess()).isSameAs(SharedThrottles.ofThisProcess());
+    }
+}

@@ -1,0 +1,189 @@
+package io.adplatform.sdk.internal.throttle;
+
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import java.util.Random;
+
+/**
+ * Callers that send through a limiter to a model server, for hours of virtual time.
+ *
+ * <p>A request reaches the server anywhere between its sending and its answer, both ends included. A lost one is given up at the
+ * timeout and may still arrive until as long again after that.
+ */
+final class Traffic {
+
+    /** The first minutes, when an empty log lets a burst through, don't count for the usage. */
+    private static final Duration WARM_UP = Duration.ofMinutes(10);
+
+    /**
+     * What the callers do.
+     *
+     * @param saturated whether everybody always has something to send; otherwise bursts and pauses alternate at random
+     * @param lost the share of requests that get no answer
+     */
+    record Plan(
+            int callers,
+            boolean saturated,
+            Duration minLatency,
+            Duration maxLatency,
+            double lost,
+            Duration timeout,
+            Duration length,
+            long seed) {
+
+        static Plan usual(int callers, boolean saturated, double lost, long seed) {
+            return new Plan(
+                    callers,
+                    saturated,
+                    Duration.ofMillis(50),
+                    Duration.ofMillis(2000),
+                    lost,
+                    Duration.ofSeconds(30),
+                    Duration.ofHours(12),
+                    seed);
+        }
+
+        Plan withSeed(long other) {
+            return new Plan(callers, saturated, minLatency, maxLatency, lost, timeout, length, other);
+        }
+
+        Plan withLength(Duration other) {
+            return new Plan(callers, saturated, minLatency, maxLatency, lost, timeout, other, seed);
+        }
+
+        @Override
+        public String toString() {
+            return callers + (saturated ? " saturated" : " on/off") + (lost > 0 ? ", some lost" : "");
+        }
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param sent the requests that were sent
+     * @param rejected those the server rejected
+     * @param usage the accepted requests after the warm-up as a share of the platform's limit
+     * @param ceiling the largest share there can be if each permit is held from its grant until one window after the
+     *     answer
+     */
+    record Result(long sent, long rejected, double usage, double ceiling) {}
+
+    private final int limit;
+    private final Duration window;
+    private final Plan plan;
+    private final Random random;
+    private final VirtualTime time = new VirtualTime();
+    private final Limiter limiter;
+    private final ModelServer.Counter server;
+    private long sent;
+    private long rejected;
+    private long counted;
+    private double held;
+
+    private Traffic(int limit, Duration window, Plan plan, ModelServer server, Limiter.Kind kind) {
+        this.limit = limit;
+        this.window = window;
+        this.plan = plan;
+        this.random = new Random(plan.seed);
+        this.limiter = kind.start(limit, window, time);
+        this.server = server.start(limit, window, random);
+    }
+
+    /** Runs the platform's limit, 20 a minute. */
+    static Result run(Plan plan, ModelServer server, Limiter.Kind kind) {
+        return run(20, Duration.ofMinutes(1), plan, server, kind);
+    }
+
+    static Result run(int limit, Duration window, Plan plan, ModelServer server, Limiter.Kind kind) {
+        return new Traffic(limit, window, plan, server, kind).run();
+    }
+
+    private Result run() {
+        for (int i = 0; i < plan.callers; i++) {
+            Duration start = plan.saturated ? Duration.ZERO : upTo(Duration.ofMinutes(2));
+            after(start, () -> call(burst()));
+        }
+        time.advance(plan.length);
+        double windows = (double) plan.length.minus(WARM_UP).toNanos() / window.toNanos();
+        return new Result(
+                sent,
+                rejected,
+                counted / (windows * limit),
+                window.toNanos() / (window.toNanos() + held / Math.max(1, sent)));
+    }
+
+    private int burst() {
+        return plan.saturated ? Integer.MAX_VALUE : 1 + random.nextInt(80);
+    }
+
+    /** One caller's next request, and after its answer those that remain of its burst. */
+    private void call(int burst) {
+        var unused = limiter.permit().thenAccept(permit -> {
+            sent++;
+            if (random.nextDouble() < plan.lost) {
+                lose(permit, burst);
+            } else {
+                answer(permit, burst);
+            }
+        });
+    }
+
+    private void answer(Permit permit, int burst) {
+        Duration latency = plan.minLatency.plus(upTo(plan.maxLatency.minus(plan.minLatency)));
+        held += latency.toNanos();
+        boolean[] accepted = new boolean[1];
+        after(somewhereIn(latency), () -> accepted[0] = arrive());
+        after(latency, () -> {
+            if (accepted[0]) {
+                permit.answered();
+            } else {
+                permit.rejected(null);
+            }
+            next(burst);
+        });
+    }
+
+    private void lose(Permit permit, int burst) {
+        held += 2.0 * plan.timeout.toNanos();
+        after(somewhereIn(plan.timeout.multipliedBy(2)), this::arrive);
+        after(plan.timeout, () -> {
+            permit.lost(plan.timeout);
+            next(burst);
+        });
+    }
+
+    private void next(int burst) {
+        if (burst > 1) {
+            call(burst - 1);
+        } else {
+            after(upTo(Duration.ofMinutes(4)), () -> call(burst()));
+        }
+    }
+
+    private boolean arrive() {
+        boolean accepted = server.accepts(time.nanos());
+        if (!accepted) {
+            rejected++;
+        } else if (time.sinceStart().compareTo(WARM_UP) > 0) {
+            counted++;
+        }
+        return accepted;
+    }
+
+    private Duration somewhereIn(Duration latency) {
+        return switch (random.nextInt(10)) {
+            case 0 -> Duration.ZERO;
+            case 1 -> latency;
+            default -> upTo(latency);
+        };
+    }
+
+    private Duration upTo(Duration longest) {
+        return Duration.ofNanos((long) (random.nextDouble() * longest.toNanos()));
+    }
+
+    private void after(Duration delay, Runnable action) {
+        var unused = time.after(delay, action);
+    }
+}

@@ -1,0 +1,652 @@
+package io.adplatform.sdk.throttle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link Throttle} must do. An implementation is tested by a subclass that makes one:
+ *
+ * <pre>{@code
+ * class MyThrottleTest extends ThrottleContract {
+ *     @Override
+ *     protected Throttle throttle(int limit, Duration window, VirtualTime time) {
+ *         return new MyThrottle(limit, window, time);
+ *     }
+ * }
+ * }</pre>
+ */
+public abstract class ThrottleContract {
+
+    protected static final int LIMIT = 20;
+    protected static final Duration WINDOW = Duration.ofSeconds(60);
+    private static final Duration TICK = Duration.ofNanos(1);
+
+    // Close to the overflow of the clock, so that every test crosses it.
+    protected final VirtualTime time = new VirtualTime(Long.MAX_VALUE - WINDOW.toNanos());
+    protected @Nullable Throttle made;
+
+    /** A throttle with an empty log. */
+    protected abstract Throttle throttle(int limit, Duration window, VirtualTime time);
+
+    @BeforeEach
+    void make() {
+        made = throttle(LIMIT, WINDOW, time);
+    }
+
+    /** Whatever a test did: once everybody has left and all windows are over, nothing remains of it. */
+    @AfterEach
+    void nothingRemains() {
+        waiting.forEach(Reservation::cancel);
+        waiting.forEach(ThrottleContract::giveBack);
+        time.advance(Duration.ofHours(1));
+        assertThat(quota().used()).isZero();
+        assertThat(quota().totalWaiting()).isZero();
+        assertThat(time.pending()).isZero();
+    }
+
+    private final List<Reservation> waiting = new ArrayList<>();
+
+    protected final Throttle throttle() {
+        return java.util.Objects.requireNonNull(made);
+    }
+
+    protected final Quota quota() {
+        return throttle().quota();
+    }
+
+    protected final Reservation reserve(Lane lane) {
+        return reserve(lane, null);
+    }
+
+    protected final Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+        Reservation reservation = throttle().reserve(lane, maxWait);
+        waiting.add(reservation);
+        return reservation;
+    }
+
+    protected final List<Reservation> reserve(int count, Lane lane) {
+        List<Reservation> reservations = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            reservations.add(reserve(lane));
+        }
+        return reservations;
+    }
+
+    protected static Permit permitOf(Reservation reservation) {
+        assertThat(reservation.permit()).isCompleted();
+        return reservation.permit().join();
+    }
+
+    protected static long granted(List<Reservation> reservations) {
+        return reservations.stream()
+                .filter(reservation -> reservation.permit().isDone()
+                        && !reservation.permit().isCompletedExceptionally())
+                .count();
+    }
+
+    private static void giveBack(Reservation reservation) {
+        if (reservation.permit().isDone() && !reservation.permit().isCompletedExceptionally()) {
+            reservation.permit().join().notSent();
+        }
+    }
+
+    /** Uses up the whole limit with requests that were all answered now. */
+    protected final void useUp() {
+        for (int i = 0; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+        }
+    }
+
+    @Test
+    void theLimitCanBeUsedAtOnceAndNoMoreOfIt() {
+        useUp();
+        Reservation next = reserve(Lane.NORMAL);
+        assertThat(next.permit()).isNotDone();
+        assertThat(quota().used()).isEqualTo(LIMIT);
+        assertThat(quota().free()).isZero();
+    }
+
+    @Test
+    void aPermitComesBackOneWindowAfterItsAnswer() {
+        Permit slow = permitOf(reserve(Lane.NORMAL));
+        time.advance(Duration.ofSeconds(5));
+        slow.answered();
+        for (int i = 1; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).lost(WINDOW.multipliedBy(2));
+        }
+        Reservation next = reserve(Lane.NORMAL);
+        time.advance(WINDOW.minus(TICK));
+        assertThat(next.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(next.permit()).isCompleted();
+    }
+
+    @Test
+    void aLongUploadKeepsOnePermitAndNoMore() {
+        Permit upload = permitOf(reserve(Lane.NORMAL));
+        for (int window = 0; window < 10; window++) {
+            List<Reservation> others = reserve(LIMIT, Lane.NORMAL);
+            others.subList(0, LIMIT - 1).forEach(other -> permitOf(other).answered());
+            assertThat(others.get(LIMIT - 1).permit()).isNotDone();
+            others.get(LIMIT - 1).cancel();
+            time.advance(WINDOW);
+        }
+        assertThat(quota().used()).isEqualTo(1);
+        upload.answered();
+        time.advance(WINDOW);
+        assertThat(quota().used()).isZero();
+    }
+
+    @Test
+    void aPermitWhoseRequestWasNotSentComesBackAtOnce() {
+        useUp();
+        time.advance(WINDOW);
+        Permit unused = permitOf(reserve(Lane.NORMAL));
+        for (int i = 1; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+        }
+        Reservation next = reserve(Lane.NORMAL);
+        unused.notSent();
+        assertThat(next.permit()).isCompleted();
+    }
+
+    @Test
+    void aLostRequestHoldsItsPermitForAsLongAsItMayLingerAndOneWindow() {
+        permitOf(reserve(Lane.NORMAL)).lost(Duration.ofSeconds(30));
+        time.advance(Duration.ofSeconds(90).minus(TICK));
+        assertThat(quota().used()).isEqualTo(1);
+        time.advance(TICK);
+        assertThat(quota().used()).isZero();
+    }
+
+    @Test
+    void theFirstWordOnAPermitCounts() {
+        Permit permit = permitOf(reserve(Lane.NORMAL));
+        permit.answered();
+        permit.notSent();
+        permit.lost(Duration.ofDays(1));
+        permit.rejected(null);
+        assertThat(quota().used()).isEqualTo(1);
+        assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
+        time.advance(WINDOW);
+        assertThat(quota().used()).isEqualTo(1);
+    }
+
+    @Test
+    void withinALaneWhoeverCameFirstGoesFirst() {
+        useUp();
+        List<Reservation> queue = reserve(3 * LIMIT, Lane.NORMAL);
+        for (int served = 0; served < queue.size(); served++) {
+            while (!queue.get(served).permit().isDone()) {
+                time.advance(WINDOW);
+            }
+            permitOf(queue.get(served)).answered();
+            assertThat(granted(queue.subList(Math.min(queue.size(), served + LIMIT + 1), queue.size())))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void moreUrgentLanesGoFirst() {
+        useUp();
+        Permit last = spare();
+        List<Lane> order = new ArrayList<>();
+        for (Lane lane : List.of(Lane.BULK, Lane.NORMAL, Lane.INTERACTIVE, Lane.SESSION)) {
+            CompletableFuture<Void> unused =
+                    reserve(lane).permit().thenAccept(permit -> {
+                        order.add(lane);
+                        permit.notSent();
+                    });
+        }
+        last.notSent();
+        assertThat(order).containsExactly(Lane.SESSION, Lane.INTERACTIVE, Lane.NORMAL, Lane.BULK);
+    }
+
+    @Test
+    void noLaneIsStarved() {
+        useUp();
+        Permit last = spare();
+        Reservation bulk = reserve(Lane.BULK);
+        Reservation normal = reserve(Lane.NORMAL);
+        for (int i = 0; i < 1000 && !(bulk.permit().isDone() && normal.permit().isDone()); i++) {
+            Reservation urgent = reserve(Lane.INTERACTIVE);
+            last.notSent();
+            Reservation served = List.of(urgent, bulk, normal).stream()
+                    .filter(r -> r.permit().isDone() && !r.permit().isCancelled())
+                    .reduce((a, b) -> a == urgent ? a : b)
+                    .orElseThrow();
+            if (served != urgent) {
+                urgent.cancel();
+            }
+            last = permitOf(served);
+        }
+        assertThat(bulk.permit()).isCompleted();
+        assertThat(normal.permit()).isCompleted();
+    }
+
+    /** All permits are held by answered requests but one, which is returned. */
+    private Permit spare() {
+        time.advance(WINDOW);
+        Permit spare = permitOf(reserve(Lane.NORMAL));
+        for (int i = 1; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+        }
+        return spare;
+    }
+
+    @Test
+    void aLogInNeverWaitsForCallsThatHoldTheirPermitsUntilTheyHaveAToken() {
+        List<Reservation> unsent = reserve(2 * LIMIT, Lane.NORMAL);
+        assertThat(granted(unsent)).isLessThan(LIMIT);
+        assertThat(reserve(Lane.SESSION).permit()).isCompleted();
+    }
+
+    @Test
+    void aLogInThatFindsEverythingInFlightOrHeldGetsTheNextPermitThatComesBack() {
+        permitOf(reserve(Lane.NORMAL)).answered();
+        time.advance(Duration.ofSeconds(1));
+        reserve(2 * LIMIT, Lane.INTERACTIVE);
+        Reservation logIn = reserve(Lane.SESSION);
+        time.advance(WINDOW);
+        assertThat(logIn.permit()).isCompleted();
+    }
+
+    @Test
+    void aKeptPermitIsForTheSessionAlone() {
+        throttle().keepOneForSession(true);
+        throttle().keepOneForSession(true);
+        for (int i = 1; i < LIMIT; i++) {
+            permitOf(reserve(Lane.INTERACTIVE)).answered();
+        }
+        Reservation ordinary = reserve(Lane.INTERACTIVE);
+        assertThat(ordinary.permit()).isNotDone();
+        assertThat(quota().free()).isZero();
+        Reservation logIn = reserve(Lane.SESSION);
+        assertThat(logIn.permit()).isCompleted();
+        logIn.cancel();
+        assertThat(ordinary.permit()).isNotDone();
+        throttle().keepOneForSession(false);
+        assertThat(ordinary.permit()).isCompleted();
+    }
+
+    @Test
+    void whoeverCanNotWaitThatLongIsToldAtOnceHowLongItWouldHaveBeen() {
+        useUp();
+        time.advance(Duration.ofSeconds(20));
+        Reservation impatient = reserve(Lane.NORMAL, Duration.ofSeconds(39));
+        assertRefused(impatient, Duration.ofSeconds(40));
+        assertThat(impatient.reason()).isEqualTo(WaitReason.QUOTA);
+        assertThat(reserve(Lane.NORMAL, Duration.ofSeconds(40)).permit()).isNotDone();
+    }
+
+    @Test
+    void theCallsAheadCountAsPartOfTheWait() {
+        useUp();
+        reserve(LIMIT, Lane.NORMAL);
+        assertRefused(reserve(Lane.NORMAL, WINDOW.multipliedBy(2).minus(TICK)), WINDOW.multipliedBy(2));
+        assertThat(reserve(Lane.NORMAL, WINDOW.multipliedBy(2)).permit()).isNotDone();
+        assertThat(reserve(Lane.INTERACTIVE, WINDOW).permit()).isNotDone();
+    }
+
+    @Test
+    void aMaxWaitOfZeroMeansOnlyIfAPermitIsFreeNow() {
+        assertThat(reserve(Lane.NORMAL, Duration.ZERO).permit()).isCompleted();
+        useUpRest();
+        assertRefused(reserve(Lane.NORMAL, Duration.ZERO), WINDOW);
+        assertThat(quota().totalWaiting()).isZero();
+    }
+
+    private void useUpRest() {
+        while (quota().free() > 0) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+        }
+    }
+
+    @Test
+    void aWaiterGivesUpAtItsDeadlineIfTheWaitWasNotKnownToBeLonger() {
+        useUp();
+        time.advance(WINDOW);
+        List<Reservation> unsent = reserve(LIMIT - 1, Lane.NORMAL);
+        assertThat(granted(unsent)).isEqualTo(LIMIT - 1);
+        Reservation next = reserve(Lane.NORMAL, Duration.ofSeconds(10));
+        time.advance(Duration.ofSeconds(10).minus(TICK));
+        assertThat(next.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(next.permit()).isCompletedExceptionally();
+        assertThat(quota().totalWaiting()).isZero();
+    }
+
+    @Test
+    void aPauseThatIsLongerThanTheWaitAllowedEndsTheWaitAtOnce() {
+        Permit rejected = permitOf(reserve(Lane.NORMAL));
+        useUpRest();
+        time.advance(Duration.ofSeconds(50));
+        Reservation impatient = reserve(Lane.NORMAL, Duration.ofSeconds(20));
+        Reservation patient = reserve(Lane.NORMAL, Duration.ofSeconds(200));
+        assertThat(impatient.permit()).isNotDone();
+        rejected.rejected(Duration.ofSeconds(90));
+        assertRefused(impatient, Duration.ofSeconds(90));
+        assertThat(impatient.reason()).isEqualTo(WaitReason.PAUSED_BY_SERVER);
+        assertThat(patient.permit()).isNotDone();
+        assertThat(patient.reason()).isEqualTo(WaitReason.PAUSED_BY_SERVER);
+    }
+
+    protected static void assertRefused(Reservation reservation, Duration expectedWait) {
+        assertThatThrownBy(() -> reservation.permit().get())
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfSatisfying(WaitTooLongException.class, refusal -> assertThat(refusal.expectedWait())
+                        .isEqualTo(expectedWait));
+        assertThat(reservation.expectedWait()).isEqualTo(expectedWait);
+    }
+
+    @Test
+    void aCancelledReservationLeavesTheQueueAndMakesRoomForTheNext() {
+        useUp();
+        List<Reservation> queue = reserve(LIMIT + 1, Lane.NORMAL);
+        queue.get(0).cancel();
+        queue.get(0).cancel();
+        assertThat(queue.get(0).permit()).isCancelled();
+        assertThat(quota().totalWaiting()).isEqualTo(LIMIT);
+        time.advance(WINDOW);
+        queue.subList(1, LIMIT).forEach(reservation -> permitOf(reservation).answered());
+        assertThat(queue.get(LIMIT).permit()).isCompleted();
+    }
+
+    @Test
+    void cancellingGivesBackAPermitThatWasGrantedMeanwhile() {
+        Reservation granted = reserve(Lane.NORMAL);
+        granted.cancel();
+        granted.cancel();
+        assertThat(quota().used()).isZero();
+    }
+
+    @Test
+    void cancellingAfterTheRequestWasAnsweredChangesNothing() {
+        Reservation granted = reserve(Lane.NORMAL);
+        permitOf(granted).answered();
+        granted.cancel();
+        assertThat(quota().used()).isEqualTo(1);
+    }
+
+    @Test
+    void aFutureThatIsCancelledOrTimesOutElsewhereLeavesTheQueueToo() {
+        useUp();
+        Reservation cancelled = reserve(Lane.NORMAL);
+        Reservation timedOut = reserve(Lane.NORMAL);
+        cancelled.permit().cancel(true);
+        timedOut.permit().completeExceptionally(new java.util.concurrent.TimeoutException());
+        assertThat(quota().totalWaiting()).isZero();
+        assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void anInterruptedThreadThatCancelsLeavesNoTrace() throws Exception {
+        useUp();
+        Reservation reservation = reserve(Lane.NORMAL);
+        CompletableFuture<String> outcome = new CompletableFuture<>();
+        Thread caller = new Thread(() -> {
+            try {
+                reservation.permit().get();
+                outcome.complete("permit");
+            } catch (InterruptedException e) {
+                reservation.cancel();
+                outcome.complete("interrupted");
+            } catch (ExecutionException e) {
+                outcome.completeExceptionally(e);
+            }
+        });
+        caller.start();
+        caller.interrupt();
+        assertThat(outcome.get(10, TimeUnit.SECONDS)).isEqualTo("interrupted");
+        assertThat(quota().totalWaiting()).isZero();
+        assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void a429HoldsEverybodyForAsLongAsTheServerAsks() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(7));
+        Reservation next = reserve(Lane.NORMAL);
+        Reservation logIn = reserve(Lane.SESSION);
+        assertThat(next.reason()).isEqualTo(WaitReason.PAUSED_BY_SERVER);
+        assertThat(next.expectedWait()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(quota().free()).isZero();
+        assertThat(quota().nextFree().get(0)).isEqualTo(Duration.ofSeconds(7));
+        time.advance(Duration.ofSeconds(7).minus(TICK));
+        assertThat(logIn.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(logIn.permit()).isCompleted();
+    }
+
+    @Test
+    void a429WithoutAnyHintHoldsEverybodyForOneWindow() {
+        permitOf(reserve(Lane.NORMAL)).rejected(null);
+        assertPauseOf(WINDOW);
+    }
+
+    @Test
+    void aServerThatAsksForMoreThanTwoMinutesGetsTwo() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(Long.MAX_VALUE));
+        assertPauseOf(Duration.ofSeconds(120));
+    }
+
+    @Test
+    void aServerThatAsksForNothingOrLessStillGetsAMoment() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(-5));
+        Reservation next = reserve(Lane.NORMAL);
+        assertThat(next.permit()).isNotDone();
+        assertThat(next.expectedWait()).isBetween(Duration.ofMillis(100), Duration.ofSeconds(10));
+    }
+
+    private void assertPauseOf(Duration pause) {
+        Reservation next = reserve(Lane.NORMAL);
+        time.advance(pause.minus(TICK));
+        assertThat(next.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(next.permit()).isCompleted();
+    }
+
+    @Test
+    void afterAPauseOneGoesFirstAndTheOthersWhenItWasAnswered() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(1));
+        List<Reservation> queue = reserve(5, Lane.NORMAL);
+        time.advance(Duration.ofSeconds(1));
+        assertThat(granted(queue)).isEqualTo(1);
+        time.advance(Duration.ofMinutes(5));
+        assertThat(granted(queue)).isEqualTo(1);
+        permitOf(queue.get(0)).answered();
+        assertThat(granted(queue)).isEqualTo(5);
+    }
+
+    @Test
+    void aProbeThatIsRejectedBeginsAnotherPause() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(1));
+        List<Reservation> queue = reserve(5, Lane.NORMAL);
+        time.advance(Duration.ofSeconds(1));
+        permitOf(queue.get(0)).rejected(Duration.ofSeconds(3));
+        time.advance(Duration.ofSeconds(3).minus(TICK));
+        assertThat(granted(queue)).isEqualTo(1);
+        time.advance(TICK);
+        assertThat(granted(queue)).isEqualTo(2);
+    }
+
+    @Test
+    void aProbeThatCameToNothingIsFollowedByAnother() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(1));
+        List<Reservation> queue = reserve(5, Lane.NORMAL);
+        time.advance(Duration.ofSeconds(1));
+        permitOf(queue.get(0)).notSent();
+        assertThat(granted(queue)).isEqualTo(2);
+        permitOf(queue.get(1)).lost(Duration.ofSeconds(1));
+        assertThat(granted(queue)).isEqualTo(3);
+        permitOf(queue.get(2)).answered();
+        assertThat(granted(queue)).isEqualTo(5);
+    }
+
+    @Test
+    void theAnswerToARequestSentBeforeThePauseDoesNotEndIt() {
+        Permit earlier = permitOf(reserve(Lane.NORMAL));
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(10));
+        List<Reservation> queue = reserve(2, Lane.NORMAL);
+        earlier.answered();
+        assertThat(granted(queue)).isZero();
+        time.advance(Duration.ofSeconds(10));
+        assertThat(granted(queue)).isEqualTo(1);
+    }
+
+    @Test
+    void aLogInGoesBesideAProbeThatMayBeWaitingForIt() {
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(1));
+        Reservation probe = reserve(Lane.NORMAL);
+        Reservation other = reserve(Lane.NORMAL);
+        time.advance(Duration.ofSeconds(1));
+        assertThat(probe.permit()).isCompleted();
+        Reservation logIn = reserve(Lane.SESSION);
+        assertThat(logIn.permit()).isCompleted();
+        assertThat(other.permit()).isNotDone();
+        permitOf(logIn).answered();
+        assertThat(other.permit()).isCompleted();
+    }
+
+    @Test
+    void theWaitAndItsReasonCanBeRead() {
+        Reservation granted = reserve(Lane.NORMAL);
+        assertThat(granted.expectedWait()).isZero();
+        assertThat(granted.reason()).isEqualTo(WaitReason.NONE);
+        permitOf(granted).answered();
+        useUpRest();
+        time.advance(Duration.ofSeconds(15));
+        reserve(LIMIT, Lane.NORMAL);
+        Reservation next = reserve(Lane.NORMAL);
+        assertThat(next.reason()).isEqualTo(WaitReason.QUOTA);
+        assertThat(next.expectedWait()).isEqualTo(Duration.ofSeconds(45 + 60));
+        time.advance(Duration.ofSeconds(10));
+        assertThat(next.expectedWait()).isEqualTo(Duration.ofSeconds(35 + 60));
+        next.cancel();
+        assertThat(next.expectedWait()).isZero();
+        assertThat(next.reason()).isEqualTo(WaitReason.NONE);
+    }
+
+    @Test
+    void theQuotaSaysWhatIsUsedAndWhenTheRestComesBack() {
+        assertThat(quota().free()).isEqualTo(LIMIT);
+        assertThat(quota().timeFor(LIMIT)).isZero();
+        assertThat(quota().timeFor(LIMIT + 1)).isEqualTo(WINDOW);
+        permitOf(reserve(Lane.NORMAL)).answered();
+        time.advance(Duration.ofSeconds(10));
+        permitOf(reserve(Lane.NORMAL)).lost(Duration.ofSeconds(30));
+        permitOf(reserve(Lane.NORMAL)).answered();
+        Reservation inFlight = reserve(Lane.NORMAL);
+        Quota quota = quota();
+        assertThat(quota.limit()).isEqualTo(LIMIT);
+        assertThat(quota.window()).isEqualTo(WINDOW);
+        assertThat(quota.used()).isEqualTo(4);
+        assertThat(quota.free()).isEqualTo(LIMIT - 4);
+        assertThat(quota.nextFree())
+                .containsExactly(
+                        Duration.ofSeconds(50), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(90));
+        assertThat(quota.timeFor(LIMIT - 3)).isEqualTo(Duration.ofSeconds(50));
+        permitOf(inFlight).answered();
+        useUpRest();
+        reserve(3, Lane.BULK);
+        reserve(1, Lane.SESSION);
+        assertThat(quota().waiting())
+                .containsEntry(Lane.BULK, 3)
+                .containsEntry(Lane.NORMAL, 0)
+                .containsEntry(Lane.INTERACTIVE, 0)
+                .containsEntry(Lane.SESSION, 1);
+        assertThat(quota().timeFor(0)).isZero();
+    }
+
+    @Test
+    void limitAndWindowAreTheCallersToChoose() {
+        Throttle small = throttle(3, Duration.ofSeconds(10), time);
+        for (int i = 0; i < 3; i++) {
+            permitOf(small.reserve(Lane.NORMAL, null)).answered();
+        }
+        Reservation next = small.reserve(Lane.NORMAL, null);
+        time.advance(Duration.ofSeconds(10).minus(TICK));
+        assertThat(next.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(next.permit()).isCompleted();
+        permitOf(next).notSent();
+    }
+
+    @Test
+    void aSingleRequestAWindowIsALimitToo() {
+        Throttle single = throttle(1, WINDOW, time);
+        single.keepOneForSession(true);
+        permitOf(single.reserve(Lane.NORMAL, null)).answered();
+        Reservation next = single.reserve(Lane.NORMAL, null);
+        assertThat(next.permit()).isNotDone();
+        time.advance(WINDOW);
+        permitOf(next).answered();
+    }
+
+    @Test
+    void badSettingsAreNamed() {
+        assertThatThrownBy(() -> throttle(0, WINDOW, time))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("requestsPerMinute");
+        assertThatThrownBy(() -> throttle(-1, WINDOW, time))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("requestsPerMinute");
+        assertThatThrownBy(() -> throttle(1, Duration.ZERO, time))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("window");
+        assertThatThrownBy(() -> throttle(1, Duration.ofSeconds(-1), time))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("window");
+        assertThatThrownBy(() -> reserve(Lane.NORMAL, Duration.ofNanos(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("maxWait");
+        assertThatThrownBy(() -> quota().timeFor(-1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("requests");
+    }
+
+    @Test
+    void extremeDurationsAreTaken() {
+        assertThat(reserve(Lane.NORMAL, Duration.ofSeconds(Long.MAX_VALUE)).permit())
+                .isCompleted();
+        useUpRest();
+        assertThat(reserve(Lane.NORMAL, Duration.ofSeconds(Long.MAX_VALUE)).permit())
+                .isNotDone();
+        assertThat(quota().timeFor(Long.MAX_VALUE)).isGreaterThan(Duration.ofDays(365_000));
+    }
+
+    @Test
+    void noLockIsHeldWhileAFutureCompletes() throws Exception {
+        useUp();
+        Reservation first = reserve(Lane.NORMAL);
+        CompletableFuture<Quota> seenElsewhere = first.permit().thenApply(permit -> {
+            CompletableFuture<Quota> elsewhere = CompletableFuture.supplyAsync(this::quota);
+            return elsewhere.orTimeout(10, TimeUnit.SECONDS).join();
+        });
+        time.advance(WINDOW);
+        assertThat(seenElsewhere.get(10, TimeUnit.SECONDS).used()).isPositive();
+    }
+
+    @Test
+    void aCallThatIsMadeInsideAnothersCompletionIsServedAtOnce() {
+        useUp();
+        CompletableFuture<Boolean> nested = reserve(Lane.NORMAL).permit().thenApply(permit -> {
+            Reservation inner = reserve(Lane.NORMAL);
+            return inner.permit().isDone();
+        });
+        time.advance(WINDOW);
+        assertThat(nested).isCompletedWithValue(true);
+    }
+}
