@@ -46,7 +46,7 @@ final class Shape {
         if (raw == Map.class) {
             return Map.of();
         }
-        boolean emptyObject = raw == Confirmation.class || raw.isRecord() && Page.class.isAssignableFrom(raw);
+        boolean emptyObject = raw == Confirmation.class || (raw.isRecord() && Page.class.isAssignableFrom(raw));
         return emptyObject ? reader.readValue("{}") : null;
     }
 
