@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ final class Tour {
         campaignReport(now);
         campaigns();
         out.printf(
+                Locale.ROOT,
                 "Done: %d steps, %d requests of the %d that the platform grants a minute (log-in included),"
                         + " %.1f s spent waiting for quota.%n",
                 steps,
