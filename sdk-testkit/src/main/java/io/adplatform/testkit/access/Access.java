@@ -58,9 +58,14 @@ public final class Access {
             throw new Refusal(400, "Bad Request", "X-IAA-OW-ID is required");
         }
         if (!account.workspaces().contains(owId)) {
-            throw new Refusal(403, NO_USER);
+            throw foreignWorkspace();
         }
         return new Caller(account.email(), owId, Set.copyOf(account.workspaces()));
+    }
+
+    /** The failure for a workspace that the user may not use. */
+    public static Refusal foreignWorkspace() {
+        return new Refusal(403, NO_USER);
     }
 
     private Account bearer(Request request) {
