@@ -9,8 +9,6 @@ import io.adplatform.testkit.http.Request;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import mockwebserver3.Dispatcher;
@@ -35,7 +33,6 @@ final class FrontDoor extends Dispatcher {
     private final FaultScript script;
     private final MockWebServer server;
     private final ReentrantLock handling = new ReentrantLock();
-    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
     FrontDoor(Operations operations, Access access, Recorder recorder, FaultScript script, MockWebServer server) {
         this.operations = operations;
@@ -76,7 +73,7 @@ final class FrontDoor extends Dispatcher {
             return operation.handler().answer(operation.open() ? located : located.from(access.check(located)));
         } catch (Refusal refusal) {
             return refusal.answer();
-        } catch (RuntimeException mistake) {
+        } catch (RuntimeException | AssertionError mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
         } finally {
@@ -116,29 +113,8 @@ final class FrontDoor extends Dispatcher {
         return response.build();
     }
 
-    /** Called by every thread of the server before it does anything else. */
-    @Override
-    public MockResponse peek() {
-        rememberThread();
-        return super.peek();
-    }
-
-    /** Called by the thread that took the connections, as its last act. */
     @Override
     public void close() {
-        rememberThread();
         script.openGates();
-    }
-
-    private void rememberThread() {
-        threads.removeIf(thread -> !thread.isAlive());
-        threads.add(Thread.currentThread());
-    }
-
-    /** Waits for the end of all threads that ever came here. */
-    void awaitEnd() throws InterruptedException {
-        for (Thread thread : threads) {
-            thread.join(TimeUnit.SECONDS.toMillis(5));
-        }
     }
 }

@@ -39,7 +39,7 @@ public final class Sandbox implements AutoCloseable {
     private final Operations operations = new Operations();
     private final Recorder recorder;
     private final FaultScript script = new FaultScript();
-    private final FrontDoor door;
+    private final ServerThreads threads = new ServerThreads();
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -50,8 +50,7 @@ public final class Sandbox implements AutoCloseable {
         Areas.all(options.data(), clock).forEach(area -> area.enter(operations));
         options.ownOperations.forEach(own -> own.accept(operations));
         recorder = new Recorder(clock, options.rateLimit);
-        door = new FrontDoor(operations, access, recorder, script, server);
-        server.setDispatcher(door);
+        server.setDispatcher(new FrontDoor(operations, access, recorder, script, server));
         server.setServerSocketFactory(new PromptSockets());
     }
 
@@ -67,7 +66,8 @@ public final class Sandbox implements AutoCloseable {
     Sandbox listen(int port) {
         try {
             // The number instead of a name: one address, no look-up.
-            server.start(InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1}), port);
+            InetAddress address = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
+            threads.run(() -> server.start(address, port));
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox can't listen on port " + port, e);
         }
@@ -206,11 +206,11 @@ public final class Sandbox implements AutoCloseable {
     /** Ends the server; requests that are being held or delayed end without an answer. */
     @Override
     public void close() {
-        server.close();
         try {
-            door.awaitEnd();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            threads.run(server::close);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox can't be closed", e);
         }
+        threads.awaitEnd();
     }
 }

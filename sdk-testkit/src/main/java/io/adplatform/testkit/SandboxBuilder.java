@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Options of a {@link Sandbox}. Not safe for use by several threads; may start several sandboxes. */
+/** Options of a {@link Sandbox}. Not safe for use by several threads; may start several
+ * sandboxes, which then share the clock. */
 public final class SandboxBuilder {
 
     static final String EMAIL = "buyer@organization.example";
@@ -125,7 +126,10 @@ public final class SandboxBuilder {
         return this;
     }
 
-    /** Adds an operation of the test's own, or replaces one of the sandbox's; token and workspace are checked. */
+    /**
+     * Adds an operation of the test's own, or replaces one of the sandbox's; token and workspace are checked. What the
+     * handler throws, a failed assertion too, is logged and answered with 500.
+     */
     public SandboxBuilder operation(String method, String path, Handler handler) {
         ownOperations.add(operations -> operations.route(method, path, handler));
         return this;

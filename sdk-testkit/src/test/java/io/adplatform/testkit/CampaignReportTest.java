@@ -9,31 +9,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CampaignReportTest {
+class CampaignReportTest extends LoggedInTest {
 
     private static final Instant END = Instant.parse("2026-11-20T00:00:00Z");
     private static final long CAMPAIGNS_OF_A_WORKSPACE = 60;
 
-    private final Sandbox sandbox = Sandbox.builder()
-            .clock(SandboxClock.stoppedAt(Times.NOON))
-            .rateLimit(RateLimit.none())
-            .start();
-    private Client client = new Client(sandbox);
-
-    @BeforeEach
-    void logIn() throws Exception {
-        client = Client.loggedIn(sandbox);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
+    CampaignReportTest() {
+        super(atNoonWithoutLimit());
     }
 
     /** The last days before {@link #END}, as clients send them, with further members. */

@@ -3,26 +3,12 @@ package io.adplatform.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CampaignsTest {
+class CampaignsTest extends LoggedInTest {
 
-    private final Sandbox sandbox = Sandbox.builder()
-            .clock(SandboxClock.stoppedAt(Times.NOON))
-            .campaigns(75)
-            .start();
-    private Client client = new Client(sandbox);
-
-    @BeforeEach
-    void logIn() throws Exception {
-        client = Client.loggedIn(sandbox);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
+    CampaignsTest() {
+        super(atNoonWithoutLimit().campaigns(75));
     }
 
     @Test

@@ -6,27 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CreativesTest {
+class CreativesTest extends LoggedInTest {
 
-    private final Sandbox sandbox = Sandbox.builder()
-            .clock(SandboxClock.stoppedAt(Times.NOON))
-            .rateLimit(RateLimit.none())
-            .creatives(500)
-            .start();
-    private Client client = new Client(sandbox);
-
-    @BeforeEach
-    void logIn() throws Exception {
-        client = Client.loggedIn(sandbox);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
+    CreativesTest() {
+        super(atNoonWithoutLimit().creatives(500));
     }
 
     private JsonNode list(String body) throws Exception {

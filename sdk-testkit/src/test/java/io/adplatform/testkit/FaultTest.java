@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
@@ -150,7 +151,8 @@ class FaultTest {
     void aConnectionCanEndAfterAWholeAnswer() throws Exception {
         sandbox.next(Fault.closeAfterAnswer());
 
-        try (Socket socket = new Socket("127.0.0.1", URI.create(sandbox.url()).getPort())) {
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
 

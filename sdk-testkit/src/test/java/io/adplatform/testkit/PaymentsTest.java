@@ -6,27 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PaymentsTest {
+class PaymentsTest extends LoggedInTest {
 
-    private final Sandbox sandbox = Sandbox.builder()
-            .clock(SandboxClock.stoppedAt(Times.NOON))
-            .rateLimit(RateLimit.none())
-            .payments(2_500)
-            .start();
-    private Client client = new Client(sandbox);
-
-    @BeforeEach
-    void logIn() throws Exception {
-        client = Client.loggedIn(sandbox);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
+    PaymentsTest() {
+        super(atNoonWithoutLimit().payments(2_500));
     }
 
     private JsonNode list(String query) throws Exception {

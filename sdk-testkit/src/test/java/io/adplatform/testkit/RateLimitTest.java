@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class RateLimitTest {
@@ -128,6 +133,28 @@ class RateLimitTest {
 
             assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
             assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void requestsThatComeTogetherAreCountedOneByOne() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try (Sandbox sandbox =
+                Sandbox.builder().clock(SandboxClock.stoppedAt(Times.NOON)).start()) {
+            Client client = Client.loggedIn(sandbox);
+
+            List<Future<Client.Reply>> replies =
+                    threads.invokeAll(Collections.nCopies(40, () -> client.get(Client.DIMENSIONS)));
+
+            int admitted = 0;
+            for (Future<Client.Reply> reply : replies) {
+                admitted += reply.get().status() == 200 ? 1 : 0;
+            }
+            assertThat(admitted).isEqualTo(19);
+            assertThat(sandbox.rejected()).isEqualTo(21);
+            assertThat(sandbox.maxInAnyMinute()).isEqualTo(41);
+        } finally {
+            threads.shutdownNow();
         }
     }
 }

@@ -5,26 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RecordingTest {
+class RecordingTest extends LoggedInTest {
 
-    private final Sandbox sandbox = Sandbox.builder()
-            .clock(SandboxClock.stoppedAt(Times.NOON))
-            .rateLimit(RateLimit.none())
-            .start();
-    private Client client = new Client(sandbox);
-
-    @BeforeEach
-    void logIn() throws Exception {
-        client = Client.loggedIn(sandbox);
-    }
-
-    @AfterEach
-    void close() {
-        sandbox.close();
+    RecordingTest() {
+        super(atNoonWithoutLimit());
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.testkit.http.Answer;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,10 +40,32 @@ class SandboxTest {
         sandbox.close();
 
         assertThat(Thread.getAllStackTraces().keySet())
-                .filteredOn(Thread::isAlive)
                 .extracting(Thread::getName)
-                .noneMatch(name -> name.contains("MockWebServer"));
+                .noneMatch(name -> name.contains("MockWebServer") || name.equals("sandbox"));
         assertThatThrownBy(() -> client.get(Client.PAYMENTS)).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void anInterruptNeitherStopsTheClosingNorIsItLost() throws Exception {
+        Sandbox sandbox = Sandbox.start();
+        Client client = Client.loggedIn(sandbox);
+
+        Thread.currentThread().interrupt();
+        sandbox.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThatThrownBy(() -> client.get(Client.PAYMENTS)).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() {
+        try (Sandbox sandbox = Sandbox.start()) {
+            int port = URI.create(sandbox.url()).getPort();
+
+            assertThatThrownBy(() -> Sandbox.builder().port(port).start())
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessage("the sandbox can't listen on port " + port);
+        }
     }
 
     @Test
@@ -93,6 +117,19 @@ class SandboxTest {
             assertThat(reply.data().path("sizes")).hasToString("[3,4]");
             assertThat(reply.data().path("owId").longValue()).isEqualTo(sandbox.owId());
             assertThat(sandbox.operations()).contains("POST /api/v9/things/{thingId}");
+        }
+    }
+
+    @Test
+    void anAssertionThatFailsInATestsOwnOperationIsAnsweredAndNamed() throws Exception {
+        SandboxBuilder options = Sandbox.builder().operation("POST", "/api/v9/things", request -> {
+            throw new AssertionError("too many things");
+        });
+        try (Sandbox sandbox = options.start()) {
+            Client.Reply reply = Client.loggedIn(sandbox).post("/api/v9/things", "{}");
+
+            assertThat(reply.status()).isEqualTo(500);
+            assertThat(reply.reason()).contains("too many things");
         }
     }
 

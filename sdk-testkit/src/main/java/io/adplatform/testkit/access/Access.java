@@ -53,20 +53,19 @@ public final class Access {
     /** Who sends a request to a guarded operation; 401 for the token, 400 and 403 for the workspace. */
     public Caller check(Request request) {
         Account account = bearer(request);
-        String header = request.header("X-IAA-OW-ID");
-        if (header == null) {
-            throw new Refusal(400, "Bad Request", "The header X-IAA-OW-ID is required");
-        }
-        long owId;
-        try {
-            owId = Long.parseLong(header.trim());
-        } catch (NumberFormatException e) {
-            throw new Refusal(400, "Bad Request", "The header X-IAA-OW-ID must be an integer");
+        Long owId = request.headerInteger("X-IAA-OW-ID");
+        if (owId == null) {
+            throw new Refusal(400, "Bad Request", "X-IAA-OW-ID is required");
         }
         if (!account.workspaces().contains(owId)) {
-            throw new Refusal(403, NO_USER);
+            throw foreignWorkspace();
         }
         return new Caller(account.email(), owId, Set.copyOf(account.workspaces()));
+    }
+
+    /** The failure for a workspace that the user may not use. */
+    public static Refusal foreignWorkspace() {
+        return new Refusal(403, NO_USER);
     }
 
     private Account bearer(Request request) {

@@ -1,6 +1,6 @@
 package io.adplatform.testkit.area;
 
-import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.http.Request;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,8 +91,8 @@ public final class World {
     }
 
     /**
-     * The workspaces that a query is about: those in {@code owIds}, all of the user with {@code allOwIds}, otherwise the
-     * one of the header. 403 where the user may not use one of them.
+     * The workspaces that a query is about: those in {@code owIds}, all of the user with {@code allOwIds}, otherwise
+     * the one of the header. 403 where the user may not use one of them.
      */
     Set<Long> scope(Request request) {
         if (request.flag("allOwIds")) {
@@ -105,7 +105,7 @@ public final class World {
     /** These workspaces; 403 where the user may not use one of them. */
     Set<Long> allowed(Request request, Set<Long> wanted) {
         if (!request.caller().workspaces().containsAll(wanted)) {
-            throw new Refusal(403, "User does not exist or is not allowed to the provided workspace");
+            throw Access.foreignWorkspace();
         }
         return wanted;
     }

@@ -1,12 +1,18 @@
 package io.adplatform.testkit.http;
 
+import org.jspecify.annotations.Nullable;
+
 /** Ends the work on a request with a failure answer; it is thrown so that checks can stand where values are read. */
 public final class Refusal extends RuntimeException {
 
     private final transient Answer answer;
 
     public Refusal(Answer answer) {
-        super("refused with " + answer.status(), null, false, false);
+        this(answer, null);
+    }
+
+    private Refusal(Answer answer, @Nullable Throwable cause) {
+        super("refused with " + answer.status(), cause, false, false);
         this.answer = answer;
     }
 
@@ -16,6 +22,11 @@ public final class Refusal extends RuntimeException {
 
     public Refusal(int status, String error, String reason) {
         this(Answer.failure(status, error, reason));
+    }
+
+    /** A 400 for something that could not be read. */
+    static Refusal unreadable(String reason, Throwable cause) {
+        return new Refusal(Answer.failure(400, "Bad Request", reason), cause);
     }
 
     public Answer answer() {

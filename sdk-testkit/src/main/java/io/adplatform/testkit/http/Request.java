@@ -98,6 +98,12 @@ public final class Request {
         return values == null ? null : values.get(0);
     }
 
+    /** A header that must be an integer, or {@code null} when it is absent. */
+    public @Nullable Long headerInteger(String name) {
+        String value = header(name);
+        return value == null ? null : toInteger(name, value.trim());
+    }
+
     public byte[] bytes() {
         return body.clone();
     }
@@ -134,12 +140,12 @@ public final class Request {
         try {
             return Json.read(body);
         } catch (IOException e) {
-            throw new Refusal(400, "Bad Request", "The body is no JSON");
+            throw Refusal.unreadable("The body is no JSON", e);
         }
     }
 
     /** The members of a JSON object or of a form; empty when the body is empty or of another kind. */
-    public ObjectNode fields() {
+    public synchronized ObjectNode fields() {
         ObjectNode known = fields;
         if (known == null) {
             known = readFields();
@@ -176,7 +182,7 @@ public final class Request {
         try {
             return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new Refusal(400, "Bad Request", "The body is no form");
+            throw Refusal.unreadable("The body is no form", e);
         }
     }
 
@@ -249,7 +255,7 @@ public final class Request {
         try {
             return Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw wrongType(name, "an integer");
+            throw Refusal.unreadable(name + " must be an integer", e);
         }
     }
 

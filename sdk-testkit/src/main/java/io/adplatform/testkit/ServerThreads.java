@@ -1,0 +1,75 @@
+package io.adplatform.testkit;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Knows all threads of a server, so that their end can be waited for.
+ *
+ * <p>The server keeps its threads to itself and lets them end some time after it was closed. A thread belongs to the
+ * group of the one that started it; so what starts and ends the server runs in a group of its own.
+ */
+final class ServerThreads {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ThreadGroup group = new ThreadGroup("sandbox");
+
+    /** Something that starts or ends threads. */
+    interface Task {
+        void run() throws IOException;
+    }
+
+    /** Runs a task so that the threads it starts belong to the server, and waits for its end. */
+    void run(Task task) throws IOException {
+        List<Throwable> failures = new ArrayList<>();
+        Thread thread = new Thread(
+                group,
+                () -> {
+                    try {
+                        task.run();
+                    } catch (IOException | RuntimeException | Error e) {
+                        failures.add(e);
+                    }
+                },
+                "sandbox");
+        thread.start();
+        join(List.of(thread), Duration.ZERO);
+        for (Throwable failure : failures) {
+            if (failure instanceof IOException e) {
+                throw e;
+            }
+            throw new IllegalStateException("the sandbox's server failed", failure);
+        }
+    }
+
+    /** Waits for the end of all the server's threads, five seconds each at most. */
+    void awaitEnd() {
+        // Threads of this group start no others once the server is closed, so one look finds all.
+        Thread[] living = new Thread[group.activeCount() + 16];
+        int count = group.enumerate(living);
+        join(Arrays.asList(living).subList(0, count), PATIENCE);
+    }
+
+    /** An interrupt does not end the waiting, because what is half closed stays open; it is kept for the caller. */
+    private static void join(List<Thread> threads, Duration longest) {
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            boolean joined = false;
+            while (!joined) {
+                try {
+                    thread.join(longest.toMillis());
+                    joined = true;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

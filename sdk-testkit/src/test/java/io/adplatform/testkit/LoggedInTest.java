@@ -1,0 +1,31 @@
+package io.adplatform.testkit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Starts a sandbox for each test, lets a client log in, and closes the sandbox. */
+abstract class LoggedInTest {
+
+    final Sandbox sandbox;
+    Client client;
+
+    LoggedInTest(SandboxBuilder options) {
+        sandbox = options.start();
+        client = new Client(sandbox);
+    }
+
+    /** Options of a sandbox whose clock stands at noon and that counts nothing. */
+    static SandboxBuilder atNoonWithoutLimit() {
+        return Sandbox.builder().clock(SandboxClock.stoppedAt(Times.NOON)).rateLimit(RateLimit.none());
+    }
+
+    @BeforeEach
+    void logIn() throws Exception {
+        client = Client.loggedIn(sandbox);
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+}
