@@ -1,0 +1,248 @@
+package io.adplatform.sdk.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.BadRequestException;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.PreconditionFailedException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RecordedCall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * The contract test of one operation: what it sends, what it reads, and how it fails. An operation says the first two
+ * and gets the rest, each test once blocking and once asynchronously.
+ *
+ * <pre>{@code
+ * @TestFactory
+ * Stream<DynamicTest> listPayments() {
+ *     return OperationContract.of(ListPayments.OPERATION, on -> Finance.on(on).payments().list().pageNo(2))
+ *             .sends("/api/v3/fa/payments/list?pageNo=2")
+ *             .reads("the documented answer", "{...}", page -> assertThat(page.rows()).hasSize(1))
+ *             .tests();
+ * }
+ * }</pre>
+ *
+ * @param <T> what the operation answers with
+ */
+public final class OperationContract<T> {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String REFUSAL =
+            "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
+
+    private final Operation<T> operation;
+    private final Function<Workspace, ? extends Request<? extends T>> request;
+    private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
+    private Dialect dialect = Dialect.documented();
+    private String pathAndQuery = "";
+    private String json = "";
+
+    private record Answer<T>(String body, Consumer<T> check) {}
+
+    private OperationContract(Operation<T> operation, Function<Workspace, ? extends Request<? extends T>> request) {
+        this.operation = operation;
+        this.request = request;
+    }
+
+    /** The contract of an operation, tested through one filled-in request. */
+    public static <T> OperationContract<T> of(
+            Operation<T> operation, Function<Workspace, ? extends Request<? extends T>> request) {
+        return new OperationContract<>(operation, request);
+    }
+
+    /** Tests in this dialect instead of the documents'. */
+    public OperationContract<T> in(Dialect spelling) {
+        dialect = spelling;
+        return this;
+    }
+
+    /** What the request must be: its path as it goes on the wire, and its query decoded. */
+    public OperationContract<T> sends(String expectedPathAndQuery) {
+        pathAndQuery = expectedPathAndQuery;
+        return this;
+    }
+
+    /** What the request's body must be, field by field; without this word it must be empty. */
+    public OperationContract<T> sendsJson(String expected) {
+        json = expected;
+        return this;
+    }
+
+    /** An answer, and what must be read of it. The first one is the documented one. */
+    public OperationContract<T> reads(String which, String body, Consumer<T> check) {
+        answers.put(which, new Answer<>(body, check));
+        return this;
+    }
+
+    /** All the tests. */
+    public Stream<DynamicTest> tests() {
+        List<DynamicTest> tests = new ArrayList<>();
+        both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
+        answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
+        refused(tests, 400, BadRequestException.class);
+        refused(tests, 403, ForbiddenException.class);
+        refused(tests, 412, PreconditionFailedException.class);
+        refused(tests, 422, UnprocessableException.class);
+        refused(tests, 404, ApiException.class);
+        both(tests, "finds the failure in a 200", platform -> failureIn200(platform, REFUSAL));
+        both(tests, "finds the failure wrapped in a success", platform -> failureIn200(platform, wrapped()));
+        for (int status : List.of(408, 500, 503)) {
+            both(tests, "after " + status + " does what its effect allows", platform -> serverFails(platform, status));
+        }
+        both(tests, "takes no HTML for an answer", this::html);
+        both(tests, "waits and goes on after 429", this::tooManyRequests);
+        both(tests, "gets a new token after 401, once", this::tokenRefused);
+        return tests.stream();
+    }
+
+    private void sendsWhatTheDocumentsSay(ContractPlatform platform) {
+        platform.answers(documented());
+        platform.send(request);
+
+        RecordedCall sent = platform.onlyRequest();
+        assertThat(sent.method()).isEqualTo(operation.method());
+        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery);
+        assertThat(sent.header(dialect.credentialHeader())).startsWith("Bearer ");
+        assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
+        if (json.isEmpty()) {
+            assertThat(sent.body()).isEmpty();
+        } else {
+            assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
+            assertThat(sent.json()).isEqualTo(tree(json));
+        }
+    }
+
+    private void reads(ContractPlatform platform, Answer<T> answer) {
+        platform.answers(answer.body());
+        answer.check().accept(platform.send(request));
+    }
+
+    private void refused(List<DynamicTest> tests, int status, Class<? extends ApiException> as) {
+        both(tests, "tells of a " + status + " as " + as.getSimpleName(), platform -> {
+            platform.fails(Fault.answer(status, "application/json", REFUSAL));
+            Throwable error = catchThrowable(() -> platform.send(request));
+            assertThat(error).isExactlyInstanceOf(as);
+            assertRefusal(platform, (ApiException) error, status);
+        });
+    }
+
+    private void failureIn200(ContractPlatform platform, String body) {
+        platform.answers(body);
+        Throwable error = catchThrowable(() -> platform.send(request));
+        assertThat(error).isInstanceOf(ApiException.class);
+        assertRefusal(platform, (ApiException) error, 200);
+    }
+
+    private void assertRefusal(ContractPlatform platform, ApiException error, int status) {
+        assertThat(error.status()).isEqualTo(status);
+        assertThat(error.errors()).containsExactly(new ErrorItem("No", "Because", "x", Map.of()));
+        assertThat(error.wasSent()).isEqualTo(Sent.YES);
+        assertThat(error).hasMessageContaining("No (x: Because)").hasMessageContaining("workspace " + platform.owId());
+        assertThat(error.context().operation()).isEqualTo(operation.name());
+        assertThat(platform.requests()).hasSize(1);
+    }
+
+    private void serverFails(ContractPlatform platform, int status) {
+        for (int attempt = 0; attempt < 3; attempt++) {
+            platform.fails(Fault.answer(status, "application/json", REFUSAL));
+        }
+        failsBecauseOfTheServer(platform, ServerException.class);
+    }
+
+    private void html(ContractPlatform platform) {
+        for (int attempt = 0; attempt < 3; attempt++) {
+            platform.fails(Fault.html(200));
+        }
+        failsBecauseOfTheServer(platform, UnreadableAnswerException.class);
+    }
+
+    private void failsBecauseOfTheServer(
+            ContractPlatform platform, Class<? extends AdPlatformException> whereRepeatable) {
+        Throwable error = catchThrowable(() -> platform.send(request));
+        boolean once = operation.effect() == Effect.ONCE;
+        assertThat(error).isInstanceOf(once ? OutcomeUnknownException.class : whereRepeatable);
+        assertThat(platform.requests()).hasSize(once ? 1 : 3);
+    }
+
+    private void tooManyRequests(ContractPlatform platform) {
+        platform.fails(Fault.status(429));
+        platform.answers(documented());
+        platform.send(request);
+        assertThat(platform.requests()).hasSize(2);
+    }
+
+    private void tokenRefused(ContractPlatform platform) {
+        platform.fails(Fault.status(401));
+        platform.fails(Fault.status(401));
+        assertThat(catchThrowable(() -> platform.send(request)))
+                .asInstanceOf(type(NotAuthenticatedException.class))
+                .extracting(AdPlatformException::wasSent)
+                .isEqualTo(Sent.YES);
+        assertThat(platform.requests()).hasSize(2);
+        assertThat(platform.requests().get(0).header(dialect.credentialHeader()))
+                .isNotEqualTo(platform.requests().get(1).header(dialect.credentialHeader()));
+    }
+
+    private static String pathAndQuery(RecordedCall sent) {
+        String query = sent.query().entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + String.join(",", parameter.getValue()))
+                .collect(Collectors.joining("&"));
+        return query.isEmpty() ? sent.path() : sent.path() + "?" + query;
+    }
+
+    private String documented() {
+        return answers.values().iterator().next().body();
+    }
+
+    private static String wrapped() {
+        return "{\"success\":true,\"data\":" + REFUSAL + "}";
+    }
+
+    private void both(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
+        for (boolean async : new boolean[] {false, true}) {
+            tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
+                try (ContractPlatform platform = new ContractPlatform(operation, dialect, async)) {
+                    test.accept(platform);
+                }
+            }));
+        }
+    }
+
+    private static JsonNode tree(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (IOException typo) {
+            throw new UncheckedIOException(typo);
+        }
+    }
+}
