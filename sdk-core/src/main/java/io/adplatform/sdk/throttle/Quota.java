@@ -37,8 +37,8 @@ public record Quota(
     }
 
     /**
-     * About how long it takes until the last of {@code requests} more requests can be sent, after those that wait already;
-     * their own latency not counted.
+     * About how long it takes until the last of {@code requests} more requests can be sent, after those that wait
+     * already; their own latency not counted.
      *
      * <p>Zero when all of them can go at once.
      *
@@ -56,7 +56,8 @@ public record Quota(
             if (last < 0) {
                 return Duration.ZERO;
             }
-            // The n-th permit from now is one that comes back in this window, or the same one some windows later. The ones
+            // The n-th permit from now is one that comes back in this window, or the same one some windows later. The
+            // ones
             // that are free now are used up first and come back last, one window from now.
             int inWindow = (int) (last % limit);
             Duration first = inWindow < nextFree.size() ? nextFree.get(inWindow) : window;

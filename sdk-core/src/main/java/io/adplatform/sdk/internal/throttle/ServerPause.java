@@ -16,7 +16,7 @@ final class ServerPause {
     static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** A server that says "tomorrow" must not stop a program until then. */
-    static final Duration LONGEST = Duration.ofSeconds(120);
+    static final Duration LONGEST = Duration.ofMinutes(2);
 
     /** What a permit carries that is no probe. */
     static final int NO_PROBE = 0;

@@ -21,9 +21,12 @@ final class Waiter implements Reservation {
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
     boolean waiting = true;
-    @Nullable LoggedPermit granted;
+
+    @Nullable
+    LoggedPermit granted;
     /** What was known when it was refused, if it was. */
-    @Nullable WaitTooLongException refusal;
+    @Nullable
+    WaitTooLongException refusal;
 
     WaitReason refusedFor = WaitReason.NONE;
     /** Its place in the {@link LaneQueue}. */
