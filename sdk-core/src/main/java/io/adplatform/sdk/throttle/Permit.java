@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The right to send one request.
  *
  * <p>Whoever holds it says what became of the request, by exactly one of these methods; the first word counts and later
- * ones are ignored, so that a clean-up may call {@link #notSent()} without looking. A permit that is never spoken of again stays
- * out for good. However long the request takes, a large upload for instance, it is one permit.
+ * ones are ignored, so that a clean-up may call {@link #notSent()} without looking. A permit that is never spoken of
+ * again stays out for good. However long the request takes, a large upload for instance, it is one permit.
  */
 public interface Permit {
 
@@ -21,14 +21,14 @@ public interface Permit {
     /**
      * No answer came, and the request may still arrive at the server.
      *
-     * @param timeout how long from now the request may linger on the way, a negative one taken as zero; the permit comes back one
-     *     window after that
+     * @param timeout how long from now the request may linger on the way, a negative one taken as zero; the permit
+     *     comes back one window after that
      */
     void lost(Duration timeout);
 
     /**
-     * The server answered 429. Nobody gets a permit until the pause is over, and then one request goes first to probe; the others
-     * follow when it was answered.
+     * The server answered 429. Nobody gets a permit until the pause is over, and then one request goes first to probe;
+     * the others follow when it was answered.
      *
      * @param retryAfter what the server asked for, if it did; clamped by the throttle, {@code null} for one window
      */

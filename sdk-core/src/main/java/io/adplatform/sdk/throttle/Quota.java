@@ -37,8 +37,8 @@ public record Quota(
     }
 
     /**
-     * About how long it takes until the last of {@code requests} more requests can be sent, after those that wait already;
-     * their own latency not counted.
+     * About how long it takes until the last of {@code requests} more requests can be sent, after those that wait
+     * already; their own latency not counted.
      *
      * <p>Zero when all of them can go at once.
      *

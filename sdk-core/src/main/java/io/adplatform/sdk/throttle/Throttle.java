@@ -35,11 +35,12 @@ public interface Throttle {
     /**
      * Takes a place in the queue.
      *
-     * <p>Within a lane, first come is first served, and no lane starves behind more urgent ones; only {@link Lane#SESSION} goes
-     * before everything else.
+     * <p>Within a lane, first come is first served, and no lane starves behind more urgent ones; only {@link
+     * Lane#SESSION} goes before everything else.
      *
      * @param lane how urgent the call is
-     * @param maxWait the longest wait the caller can use, {@code null} for any; zero means: only if a permit is free now
+     * @param maxWait the longest wait the caller can use, {@code null} for any; zero means: only if a permit is free
+     *     now
      * @throws IllegalArgumentException if {@code maxWait} is negative
      */
     Reservation reserve(Lane lane, @Nullable Duration maxWait);
@@ -48,11 +49,12 @@ public interface Throttle {
      * Whether one permit is to be kept for {@link Lane#SESSION}. The session switches this on shortly before it needs a
      * new token, so that neither a log-in nor a refresh queues behind the calls that wait for it.
      *
-     * <p>While everything is used, a kept permit is the next one to come back, so "shortly before" is one window. It is switched off as
-     * soon as the token is there: a permit that is kept is one that nobody uses, 5 % of the platform's limit.
+     * <p>While everything is used, a kept permit is the next one to come back, so "shortly before" is one window. It is
+     * switched off as soon as the token is there: a permit that is kept is one that nobody uses, 5 % of the platform's
+     * limit.
      *
-     * <p>Without it a log-in goes before all others in the queue, and never waits for more than the next permit to come back: ordinary
-     * calls are never given all permits before at least one of them was answered.
+     * <p>Without it a log-in goes before all others in the queue, and never waits for more than the next permit to come
+     * back: ordinary calls are never given all permits before at least one of them was answered.
      */
     default void keepOneForSession(boolean keep) {}
 

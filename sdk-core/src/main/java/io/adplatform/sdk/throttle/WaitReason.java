@@ -9,6 +9,6 @@ public enum WaitReason {
     /** All permits of the running window are out, but for one that may be kept for a log-in. */
     QUOTA,
 
-    /** The server answered 429 and everybody holds still for a while, or until one request that went first is answered. */
+    /** The server answered 429 and everybody holds still for a while, or until the one that went first is answered. */
     PAUSED_BY_SERVER
 }

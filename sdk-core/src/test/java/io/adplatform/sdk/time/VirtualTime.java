@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A clock that stands still until a test moves it, so that hours of waiting pass in milliseconds.
  *
- * <p>By hand ({@code new VirtualTime()}): {@link #advance} and {@link #runNext} run the tasks that fall due, in the order of
- * their times, on the thread that calls. By itself ({@link #auto()}): a daemon thread jumps to the earliest task as soon
- * as there is one, so that whoever waits is served at once.
+ * <p>By hand ({@code new VirtualTime()}): {@link #advance} and {@link #runNext} run the tasks that fall due, in the
+ * order of their times, on the thread that calls. By itself ({@link #auto()}): a daemon thread jumps to the earliest
+ * task as soon as there is one, so that whoever waits is served at once.
  *
  * <pre>{@code
  * VirtualTime time = new VirtualTime();
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An automatic clock does not know of work that takes real time, such as a request to a mock server: a deadline that
  * waits in the clock falls due while the request is on its way. {@link #hold()} stops the clock for as long.
  *
- * <p>All methods may be called by many threads. A task that throws fails the {@code advance} that ran it; on an automatic clock,
- * {@link #close()} throws it.
+ * <p>All methods may be called by many threads. A task that throws fails the {@code advance} that ran it; on an
+ * automatic clock, {@link #close()} throws it.
  */
 public final class VirtualTime implements Time, AutoCloseable {
 
@@ -52,8 +52,8 @@ public final class VirtualTime implements Time, AutoCloseable {
     }
 
     /**
-     * A clock that is moved by hand and whose {@link #nanos()} begin at {@code origin}; just below {@link Long#MAX_VALUE}
-     * shows whether code survives the overflow.
+     * A clock that is moved by hand and whose {@link #nanos()} begin at {@code origin}; just below {@link
+     * Long#MAX_VALUE} shows whether code survives the overflow.
      */
     public VirtualTime(long origin) {
         this.origin = origin;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiters of one lane in the order they came, of whom any may leave, and each can learn how many are before it; all of it
- * in O(log n).
+ * The waiters of one lane in the order they came, of whom any may leave, and each can learn how many are before it; all
+ * of it in O(log n).
  *
  * <p>Every waiter has a slot in an array. A Fenwick tree over the slots counts those that are taken. Slots are not used
  * again until the end of the array is reached; then the waiters move together, so that memory follows their number.
@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 final class LaneQueue {
 
     private static final int SMALLEST = 16;
+
+    /** How many more urgent calls went before the first waiter; {@link WaitingLine} counts them. */
+    int passes;
 
     private @Nullable Waiter[] slots = new Waiter[SMALLEST];
     private int[] tree = new int[SMALLEST + 1];

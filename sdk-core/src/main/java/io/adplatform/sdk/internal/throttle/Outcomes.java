@@ -5,8 +5,9 @@ import java.util.ArrayDeque;
 /**
  * What is to be told to callers: gathered while the throttle is locked, told when it is not.
  *
- * <p>A caller that is told may use the throttle at once, which leads to more to tell. That goes to the end of the thread's
- * list instead of deeper into its stack, where ten thousand callers that give back their permits would overflow it.
+ * <p>A caller that is told may use the throttle at once, which leads to more to tell. That goes to the end of the
+ * thread's list instead of deeper into its stack, where ten thousand callers that give back their permits would
+ * overflow it.
  */
 final class Outcomes {
 

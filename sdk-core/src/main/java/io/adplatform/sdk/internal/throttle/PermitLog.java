@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The sliding log: which permits are out, and when they come back.
  *
- * <p>A permit is in flight from its grant until its holder says what became of the request, and then held for one window.
- * The guarantee rests on this: of any requests that reach the server within one window, all were out together at
- * the moment the last of them was granted, whatever the latency was.
+ * <p>A permit is in flight from its grant until its holder says what became of the request, and then held for one
+ * window. The guarantee rests on this: of any requests that reach the server within one window, all were out together
+ * at the moment the last of them was granted, whatever the latency was.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */
@@ -68,9 +68,9 @@ final class PermitLog {
     /**
      * Whether a permit can be granted now while {@code kept} must stay free.
      *
-     * <p>Ordinary calls never have all permits in flight at once. They may hold them while they wait for a token, and if no permit
-     * were free or due back at a known time, the log-in they wait for could never get one. This costs no throughput: the last permit
-     * follows as soon as one of the others is answered.
+     * <p>Ordinary calls never have all permits in flight at once. They may hold them while they wait for a token, and
+     * if no permit were free or due back at a known time, the log-in they wait for could never get one. This costs no
+     * throughput: the last permit follows as soon as one of the others is answered.
      */
     boolean allows(boolean session, int kept) {
         if (used() + kept >= settings.limit()) {

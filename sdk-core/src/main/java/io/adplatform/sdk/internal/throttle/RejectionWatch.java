@@ -3,8 +3,8 @@ package io.adplatform.sdk.internal.throttle;
 /**
  * Tells a first 429 from a habit.
  *
- * <p>One may come from what an earlier run of the program sent within the last minute. Whoever is rejected again, a window or more after
- * that, does not have the quota alone.
+ * <p>One may come from what an earlier run of the program sent within the last minute. Whoever is rejected again, a
+ * window or more after that, does not have the quota alone.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What clients must have in common to share a throttle.
  *
- * <p>The documents don't say whether the quota belongs to the user, the workspace or the credential. Clients of the same
- * user with the same credential can't be told apart by the server in any of these cases but the workspace, and to share too much
- * is slow where to share too little is a 429.
+ * <p>The documents don't say whether the quota belongs to the user, the workspace or the credential. Clients of the
+ * same user with the same credential can't be told apart by the server in any of these cases but the workspace, and to
+ * share too much is slow where to share too little is a 429.
  */
 public final class ShareKey {
 

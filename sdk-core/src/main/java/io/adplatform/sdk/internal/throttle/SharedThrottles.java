@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The throttles of a process, one per account, so that two clients for the same account can't each use the whole quota.
  *
- * <p>Where clients ask for different settings, all of them get the strictest while the one that asked for it is open: the
- * lower limit, the longer window. A throttle is forgotten when no client has it <em>and</em> its log is empty. A
+ * <p>Where clients ask for different settings, all of them get the strictest while the one that asked for it is open:
+ * the lower limit, the longer window. A throttle is forgotten when no client has it <em>and</em> its log is empty. A
  * client that is closed and opened again meets what it sent before.
  */
 public final class SharedThrottles {
@@ -96,7 +96,7 @@ public final class SharedThrottles {
             return;
         }
         share.awaitsIdle = true;
-        Time.Timer unused = time.after(idleIn, () -> {
+        time.after(idleIn, () -> {
             lock.lock();
             try {
                 share.awaitsIdle = false;

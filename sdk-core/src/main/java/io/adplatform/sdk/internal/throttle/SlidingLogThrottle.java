@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
@@ -23,8 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The throttle of one process.
  *
- * <p>Every operation is the same three steps: change the books under the lock, give out what that makes possible, and tell the
- * callers after the lock is released.
+ * <p>Every operation is the same three steps: change the books under the lock, give out what that makes possible, and
+ * tell the callers after the lock is released.
  */
 public final class SlidingLogThrottle implements Throttle {
 
@@ -90,7 +89,7 @@ public final class SlidingLogThrottle implements Throttle {
             waiter.tell();
         } else {
             // Whoever cancels the future, or lets it time out, has left the queue as well.
-            CompletableFuture<?> unused = waiter.future.whenComplete((permit, failure) -> {
+            waiter.future.whenComplete((permit, failure) -> {
                 if (permit == null) {
                     leave(waiter);
                 }
@@ -110,7 +109,7 @@ public final class SlidingLogThrottle implements Throttle {
         });
     }
 
-    /** As {@link #keepOneForSession}, for several sessions at one throttle: one permit is kept while any of them asks for it. */
+    /** As {@link #keepOneForSession}, for several sessions: one permit is kept while any of them asks for it. */
     void changeKeepers(int by) {
         change((outcomes, now) -> addKeepers(by, now, outcomes));
     }
@@ -210,8 +209,9 @@ public final class SlidingLogThrottle implements Throttle {
 
     private void warnOfOthers(ThrottleSettings settings) {
         LOG.warn(
-                "{} answers 429 although this throttle keeps to {} requests in {}: somebody else uses the same quota. Set"
-                        + " a lower requestsPerMinute, or let all clients of the account share one throttle.",
+                "{} answers 429 although this throttle keeps to {} requests in {}: somebody else uses the same"
+                        + " quota. Set a lower requestsPerMinute, or let all clients of the account share one"
+                        + " throttle.",
                 name,
                 settings.limit(),
                 settings.window());

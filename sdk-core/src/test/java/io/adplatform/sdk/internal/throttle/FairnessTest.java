@@ -64,7 +64,8 @@ class FairnessTest {
         assertThat(first.expectedWait()).isEqualTo(Duration.ofMinutes(1));
         assertThat(second.expectedWait()).isEqualTo(Duration.ofMinutes(1));
         assertThat(third.expectedWait()).isEqualTo(Duration.ofMinutes(2));
-        assertThat(throttle.reserve(Lane.BULK, Duration.ofSeconds(119)).permit()).isCompletedExceptionally();
+        assertThat(throttle.reserve(Lane.BULK, Duration.ofSeconds(119)).permit())
+                .isCompletedExceptionally();
         assertThat(throttle.reserve(Lane.INTERACTIVE, Duration.ofMinutes(10)).permit())
                 .isCompletedExceptionally();
     }
@@ -86,10 +87,10 @@ class FairnessTest {
 
     private void call(Lane lane) {
         int number = came.merge(lane, 1, Integer::sum);
-        var unused = throttle.reserve(lane, null).permit().thenAccept(permit -> {
+        throttle.reserve(lane, null).permit().thenAccept(permit -> {
             grants.add(lane);
             served.computeIfAbsent(lane, l -> new ArrayList<>()).add(number);
-            var timer = time.after(Duration.ofMillis(500), () -> answer(lane, permit));
+            time.after(Duration.ofMillis(500), () -> answer(lane, permit));
         });
     }
 

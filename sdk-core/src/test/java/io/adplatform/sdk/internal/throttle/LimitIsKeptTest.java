@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Half days of traffic against every way a server may count: nothing is rejected, and little of the limit is left over. */
+/** Half days of traffic against every way a server may count: nothing is rejected, little of the limit is left over. */
 class LimitIsKeptTest {
 
     private static final int[] CALLERS = {1, 4, 32};
@@ -59,7 +59,8 @@ class LimitIsKeptTest {
         if (plan.callers() > 1) {
             assertThat(result.usage()).isBetween(result.ceiling() * 0.997, result.ceiling() * 1.001);
         } else {
-            // A single caller sits through every timeout of 30 s itself, and can't use what comes back meanwhile at once.
+            // A single caller sits through every timeout of 30 s itself, and can't use what comes back meanwhile at
+            // once.
             assertThat(result.usage()).isGreaterThan(0.91);
         }
     }

@@ -43,7 +43,7 @@ interface Limiter {
             if (wait.isZero()) {
                 permit.complete(Forgotten.INSTANCE);
             } else {
-                Time.Timer unused = time.after(wait, () -> permit.complete(Forgotten.INSTANCE));
+                time.after(wait, () -> permit.complete(Forgotten.INSTANCE));
             }
             return permit;
         };

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The same traffic through Failsafe's limiters: why this project has its own. Prints the tables of docs/throttle.md. */
+/** The same traffic through Failsafe's limiters: why this project has its own. Prints the documented tables. */
 class LimiterComparisonTest {
 
     private static final int RUNS = 8;

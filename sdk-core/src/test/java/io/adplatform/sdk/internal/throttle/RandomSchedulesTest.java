@@ -35,8 +35,10 @@ class RandomSchedulesTest {
                 Tuple.of(6, Arbitraries.just(Schedule.Kind.ANSWERED)),
                 Tuple.of(6, Arbitraries.just(Schedule.Kind.PASS)),
                 Tuple.of(4, Arbitraries.of(Schedule.Kind.class)));
-        return Combinators.combine(kinds, Arbitraries.integers().between(0, 1000), Arbitraries.integers()
-                        .between(0, 1000))
+        return Combinators.combine(
+                        kinds,
+                        Arbitraries.integers().between(0, 1000),
+                        Arbitraries.integers().between(0, 1000))
                 .as(Schedule.Step::new)
                 .list()
                 .ofMaxSize(250);

@@ -15,7 +15,7 @@ class ReturnTimesTest {
         ReturnTimes times = new ReturnTimes();
         List<Long> sinceStart = new ArrayList<>();
         long start = Long.MAX_VALUE - 5_000;
-        for (int step = 0; step < 10_000; step++) {
+        for (long step = 0; step < 10_000; step++) {
             if (random.nextInt(100) < 52 || sinceStart.isEmpty()) {
                 long reading = step + (random.nextInt(10) == 0 ? random.nextInt(500) : 0);
                 times.add(start + reading);

@@ -13,11 +13,14 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** Steps that callers take at one throttle, each followed by a look at everything that must be true. */
 final class Schedule {
+
+    private static final List<Lane> ORDINARY = List.of(Lane.INTERACTIVE, Lane.NORMAL, Lane.BULK);
 
     enum Kind {
         RESERVE,
@@ -89,13 +92,13 @@ final class Schedule {
 
     private static Lane lane(int number) {
         // A log-in is the exception.
-        return number % 20 == 0 ? Lane.SESSION : Lane.values()[1 + number % 3];
+        return number % 20 == 0 ? Lane.SESSION : ORDINARY.get(number % 3);
     }
 
     private Call reserve(Lane lane, @Nullable Duration patience) {
         Call call = new Call(lane, throttle.reserve(lane, patience), patience, time.sinceStart());
         waiting.add(call);
-        var unused = call.reservation.permit().whenComplete((permit, failure) -> {
+        call.reservation.permit().whenComplete((permit, failure) -> {
             if (permit != null) {
                 granted(call, permit);
             } else {
@@ -163,7 +166,7 @@ final class Schedule {
             return;
         }
         Call call = unsettled.remove(step.which % unsettled.size());
-        Permit permit = java.util.Objects.requireNonNull(call.permit);
+        Permit permit = Objects.requireNonNull(call.permit);
         Duration now = time.sinceStart();
         Duration amount = window.multipliedBy(step.amount).dividedBy(500);
         switch (step.kind) {
@@ -185,12 +188,11 @@ final class Schedule {
 
     /** At the start, at the end, or in between. */
     private void arrives(Duration from, Duration to, int number) {
-        Duration at =
-                switch (number % 3) {
-                    case 0 -> from;
-                    case 1 -> to;
-                    default -> from.plus(to.minus(from).multipliedBy(number).dividedBy(1000));
-                };
+        Duration at = switch (number % 3) {
+            case 0 -> from;
+            case 1 -> to;
+            default -> from.plus(to.minus(from).multipliedBy(number).dividedBy(1000));
+        };
         arrivals.add(at);
     }
 
@@ -229,7 +231,7 @@ final class Schedule {
                 unsettled.stream().filter(call -> call.lane == Lane.SESSION).toList();
         unsettled.removeAll(sessions);
         for (Call session : sessions) {
-            java.util.Objects.requireNonNull(session.permit).notSent();
+            Objects.requireNonNull(session.permit).notSent();
         }
     }
 

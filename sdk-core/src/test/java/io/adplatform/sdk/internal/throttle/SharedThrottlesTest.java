@@ -155,8 +155,8 @@ class SharedThrottlesTest {
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
         ThrottleLease first = lease();
         useUp(first);
-        List<String> logged = StandardError.during(
-                () -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
+        List<String> logged =
+                StandardError.during(() -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
         assertThat(logged).hasSize(1);
         time.advance(Duration.ofSeconds(119));
         assertThat(useUp(first)).isZero();

@@ -8,8 +8,8 @@ import java.util.Random;
 /**
  * Callers that send through a limiter to a model server, for hours of virtual time.
  *
- * <p>A request reaches the server anywhere between its sending and its answer, both ends included. A lost one is given up at the
- * timeout and may still arrive until as long again after that.
+ * <p>A request reaches the server anywhere between its sending and its answer, both ends included. A lost one is given
+ * up at the timeout and may still arrive until as long again after that.
  */
 final class Traffic {
 
@@ -119,7 +119,7 @@ final class Traffic {
 
     /** One caller's next request, and after its answer those that remain of its burst. */
     private void call(int burst) {
-        var unused = limiter.permit().thenAccept(permit -> {
+        limiter.permit().thenAccept(permit -> {
             sent++;
             if (random.nextDouble() < plan.lost) {
                 lose(permit, burst);
@@ -184,6 +184,6 @@ final class Traffic {
     }
 
     private void after(Duration delay, Runnable action) {
-        var unused = time.after(delay, action);
+        time.after(delay, action);
     }
 }
