@@ -7,29 +7,29 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** A sandbox whose one operation answers what a test says, and a logged-in client of it for which waits take no time. */
+/** A sandbox whose one operation answers what a test says, and a logged-in client of it that waits next to no time. */
 final class ContractPlatform implements AutoCloseable {
 
-    private final Operation<?> operation;
+    private final String operation;
     private final Sandbox sandbox;
-    private final VirtualTime time = VirtualTime.auto();
     private final AdPlatform platform;
     private final boolean async;
 
     ContractPlatform(Operation<?> operation, Dialect dialect, boolean async) {
-        this.operation = operation;
+        this.operation = operation.method() + " " + dialect.pathOf(operation);
         this.async = async;
         this.sandbox = Sandbox.builder()
                 .credentialHeader(dialect.credentialHeader())
@@ -41,7 +41,8 @@ final class ContractPlatform implements AutoCloseable {
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
                 .dialect(dialect)
-                .time(time)
+                .time(new FastTime())
+                .deadline(Duration.ofHours(10))
                 .build();
     }
 
@@ -56,7 +57,7 @@ final class ContractPlatform implements AutoCloseable {
 
     /** The next request meets this. */
     void fails(Fault fault) {
-        sandbox.onNext(operation.name(), fault);
+        sandbox.onNext(operation, fault);
     }
 
     <T> T send(Function<Workspace, ? extends Request<? extends T>> request) {
@@ -77,7 +78,7 @@ final class ContractPlatform implements AutoCloseable {
     }
 
     List<RecordedCall> requests() {
-        return sandbox.requests(operation.name());
+        return sandbox.requests(operation);
     }
 
     RecordedCall onlyRequest() {
@@ -89,6 +90,5 @@ final class ContractPlatform implements AutoCloseable {
     public void close() {
         platform.close();
         sandbox.close();
-        time.close();
     }
 }

@@ -1,0 +1,33 @@
+package io.adplatform.sdk.time;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The real time, two thousand times as fast: a minute's pause takes 30 ms, and a token's day 43 s.
+ *
+ * <p>For tests with real sockets, where a clock that jumps would run past deadlines while an answer is on its way.
+ */
+public final class FastTime implements Time {
+
+    private static final int FACTOR = 2_000;
+
+    private final Time real = Time.system();
+    private final long origin = real.nanos();
+    private final Instant start = real.now();
+
+    @Override
+    public long nanos() {
+        return (real.nanos() - origin) * FACTOR;
+    }
+
+    @Override
+    public Instant now() {
+        return start.plusNanos(nanos());
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable task) {
+        return real.after(delay.dividedBy(FACTOR), task);
+    }
+}
