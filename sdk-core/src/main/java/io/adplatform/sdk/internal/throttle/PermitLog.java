@@ -8,8 +8,8 @@ import java.util.List;
  * The sliding log: which permits are out, and when they come back.
  *
  * <p>A permit is in flight from its grant until its holder says what became of the request, and then held for one
- * window. The guarantee rests on this: of any requests that reach the server within one window, all were out together
- * at the moment the last of them was granted, whatever the latency was.
+ * window. The guarantee rests on this: of any requests that reach the server within one window, all are out together at
+ * the moment the last of them arrives, whatever the latency was.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */
