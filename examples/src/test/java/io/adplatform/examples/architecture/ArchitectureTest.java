@@ -25,8 +25,8 @@ class ArchitectureTest {
     private static final String SDK = "io.adplatform.sdk..";
     private static final String INTERNALS = "io.adplatform.sdk.internal..";
     private static final String TESTKIT = "io.adplatform.testkit..";
-    private static final Set<String> COMPOSITION_ROOT =
-            Set.of("io.adplatform.sdk.AdPlatform", "io.adplatform.sdk.AdPlatformBuilder");
+    private static final Set<String> COMPOSITION_ROOT = Set.of(
+            "io.adplatform.sdk.AdPlatform", "io.adplatform.sdk.AdPlatformBuilder", "io.adplatform.sdk.ClientSettings");
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",
