@@ -130,7 +130,7 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** This process's share of the platform's limit, where several use one account; 20 by default, the whole of it. */
+    /** This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at least 2. */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
         return this;
@@ -227,8 +227,9 @@ public final class AdPlatformBuilder {
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
-        if (requestsPerMinute < 1) {
-            wrong.add("requestsPerMinute must be 1 or more, was " + requestsPerMinute);
+        if (requestsPerMinute < 2) {
+            // A call keeps its permit while the log-in that it waits for takes another.
+            wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
         }
         if (maxAnswerBytes < 1) {
             wrong.add("maxAnswerBytes must be 1 or more, was " + maxAnswerBytes);
