@@ -1,0 +1,126 @@
+package io.adplatform.examples.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The architecture, as far as compiled classes show it. It stands here because only the examples see every module. */
+class ArchitectureTest {
+
+    private static final String SDK = "io.adplatform.sdk..";
+    private static final String INTERNALS = "io.adplatform.sdk.internal..";
+    private static final String TESTKIT = "io.adplatform.testkit..";
+    private static final Set<String> COMPOSITION_ROOT =
+            Set.of("io.adplatform.sdk.AdPlatform", "io.adplatform.sdk.AdPlatformBuilder");
+    private static final List<String> AREAS = List.of(
+            "io.adplatform.sdk.bidmodel..",
+            "io.adplatform.sdk.creative..",
+            "io.adplatform.sdk.finance..",
+            "io.adplatform.sdk.reports..");
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.adplatform");
+
+    @Test
+    void anAreaDoesNotSeeAnotherArea() {
+        for (String area : AREAS) {
+            String[] others =
+                    AREAS.stream().filter(other -> !other.equals(area)).toArray(String[]::new);
+            check(noClasses().that().resideInAPackage(area).should().dependOnClassesThat(resideInAnyPackage(others)));
+        }
+    }
+
+    @Test
+    void anAreaSeesOfTheCoreOnlyWhatEveryoneSees() {
+        check(noClasses()
+                .that(resideInAnyPackage(AREAS.toArray(String[]::new)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(INTERNALS));
+    }
+
+    @Test
+    void internalsAreReachedOnlyFromThemselvesAndFromWhereTheyAreWired() {
+        check(noClasses()
+                .that(not(resideInAPackage(INTERNALS)).and(not(theCompositionRoot())))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(INTERNALS));
+    }
+
+    @Test
+    void publicSignaturesSpeakOnlyOfTheSdkAndTheJdk() {
+        check(classes().that().resideInAPackage(SDK).should(new SpeakOnlyOfTheSdkAndTheJdk()));
+    }
+
+    @Test
+    void publicRecordsCopyTheCollectionsTheyAreGiven() {
+        check(classes()
+                .that()
+                .resideInAPackage(SDK)
+                .and()
+                .resideOutsideOfPackage(INTERNALS)
+                .and()
+                .areRecords()
+                .and()
+                .arePublic()
+                .should(new CopyTheirCollections()));
+    }
+
+    @Test
+    void theTestkitKnowsNothingOfTheSdk() {
+        check(noClasses().that().resideInAPackage(TESTKIT).should().dependOnClassesThat(resideInAPackage(SDK)));
+    }
+
+    @Test
+    void theSdkKnowsNothingOfTheTestkit() {
+        check(noClasses().that().resideInAPackage(SDK).should().dependOnClassesThat(resideInAPackage(TESTKIT)));
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        List<String> unmarked = ALL.stream()
+                .map(JavaClass::getPackage)
+                .filter(javaPackage -> !isNullMarked(javaPackage))
+                .map(JavaPackage::getName)
+                .distinct()
+                .sorted()
+                .toList();
+
+        assertThat(unmarked).as("packages without @NullMarked").isEmpty();
+    }
+
+    private static boolean isNullMarked(JavaPackage javaPackage) {
+        return javaPackage
+                .tryGetPackageInfo()
+                .map(packageInfo -> packageInfo.isAnnotatedWith(NullMarked.class))
+                .orElse(false);
+    }
+
+    private static DescribedPredicate<JavaClass> theCompositionRoot() {
+        return DescribedPredicate.describe("the composition root", type -> {
+            String outermost = type.getName().replaceFirst("[$].*", "");
+            return COMPOSITION_ROOT.contains(outermost);
+        });
+    }
+
+    private static void check(ArchRule rule) {
+        rule.allowEmptyShould(true).check(ALL);
+    }
+}
