@@ -35,7 +35,9 @@ public record ErrorItem(
         StringBuilder line = new StringBuilder(error == null ? "no error text" : error);
         if (field != null || reason != null) {
             line.append(" (").append(field == null ? "" : field);
-            line.append(field != null && reason != null ? ": " : "").append(reason == null ? "" : reason).append(')');
+            line.append(field != null && reason != null ? ": " : "")
+                    .append(reason == null ? "" : reason)
+                    .append(')');
         }
         return line.toString();
     }

@@ -67,10 +67,10 @@ public abstract class OpenEnum {
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other != null
-                && other.getClass() == getClass()
-                && Objects.equals(wire.id, ((OpenEnum) other).wire.id)
-                && Objects.equals(wire.label, ((OpenEnum) other).wire.label);
+        return other instanceof OpenEnum value
+                && value.getClass() == getClass()
+                && Objects.equals(wire.id, value.wire.id)
+                && Objects.equals(wire.label, value.wire.label);
     }
 
     @Override
@@ -81,7 +81,8 @@ public abstract class OpenEnum {
     /** The label with the ID, as {@code Paid (2)}; unknown values say so. */
     @Override
     public final String toString() {
-        String text = wire.label == null ? "" + wire.id : wire.id == null ? wire.label : wire.label + " (" + wire.id + ")";
+        String text =
+                wire.label == null ? "" + wire.id : wire.id == null ? wire.label : wire.label + " (" + wire.id + ")";
         return wire.known ? text : "unknown " + text;
     }
 
@@ -169,7 +170,7 @@ public abstract class OpenEnum {
 
         private void name(String name, E constant) {
             E before = byText.put(bare(name), constant);
-            if (before != null && before != constant) {
+            if (before != null && !before.equals(constant)) {
                 throw new IllegalStateException("two constants with the name " + name);
             }
         }
@@ -215,7 +216,8 @@ public abstract class OpenEnum {
                 return constant;
             }
             Long number = byId.isEmpty() ? null : number(label);
-            return number != null && (byId.containsKey(number) || number.toString().equals(label))
+            return number != null
+                            && (byId.containsKey(number) || number.toString().equals(label))
                     ? of(number.longValue())
                     : constructor.apply(new Wire(null, label, false));
         }

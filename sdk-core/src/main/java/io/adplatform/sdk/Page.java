@@ -15,10 +15,12 @@ public interface Page<T> {
     List<T> rows();
 
     /** How many rows there are without any filter; {@code null} where the platform doesn't say. */
-    @Nullable Long totalRecords();
+    @Nullable
+    Long totalRecords();
 
     /** How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say. */
-    @Nullable Long filteredRecords();
+    @Nullable
+    Long filteredRecords();
 
     /** What else stood beside the rows, as plain JSON values. */
     default Map<String, Object> additionalProperties() {

@@ -21,8 +21,7 @@ final class Bytes {
             shift[quoted[i] & 0xFF] = last - i;
         }
         for (int i = (int) from; i + last < to; i += shift[body[i + last] & 0xFF]) {
-            if (body[i + last] == quoted[last]
-                    && Arrays.equals(body, i, i + quoted.length, quoted, 0, quoted.length)) {
+            if (body[i + last] == quoted[last] && Arrays.equals(body, i, i + quoted.length, quoted, 0, quoted.length)) {
                 return true;
             }
         }

@@ -44,8 +44,8 @@ final class Complaints {
     private static List<ErrorItem> items(@Nullable Object errorObjects) {
         return errorObjects == null
                 ? List.of()
-                : Mapping.MAPPER.convertValue(errorObjects, Mapping.MAPPER.constructType(
-                        new TypeRef<List<ErrorItem>>() {}.type()));
+                : Mapping.MAPPER.convertValue(
+                        errorObjects, Mapping.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
     }
 
     /** The sentence for people in an object that isn't an error item; {@code null} where there is none. */

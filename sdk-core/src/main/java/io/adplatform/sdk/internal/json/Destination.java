@@ -12,13 +12,18 @@ import org.jspecify.annotations.Nullable;
 sealed interface Destination {
 
     /** Reads the value that the parser stands on as {@code data}; {@code null} where it doesn't fit or isn't there. */
-    @Nullable Object read(JsonParser parser, Pass pass) throws IOException;
+    @Nullable
+    Object read(JsonParser parser, Pass pass) throws IOException;
 
     /** What stands for a value that isn't there; {@code null} where nothing does. */
-    @Nullable Object empty() throws IOException;
+    @Nullable
+    Object empty() throws IOException;
 
     /** Makes what the caller gets of what was read. */
     Object complete(Object value, Pass pass);
+
+    /** Whether reading notices a {@code success} in an object that stands as {@code data}. */
+    boolean watchesSuccess();
 
     /** The type that is read. */
     Shape shape();
@@ -29,6 +34,11 @@ sealed interface Destination {
         @Override
         public @Nullable Object read(JsonParser parser, Pass pass) throws IOException {
             return below(0, parser, pass);
+        }
+
+        @Override
+        public boolean watchesSuccess() {
+            return !path.isEmpty() || shape.watchesSuccess();
         }
 
         private @Nullable Object below(int depth, JsonParser parser, Pass pass) throws IOException {
@@ -75,14 +85,19 @@ sealed interface Destination {
             Map<String, @Nullable Object> rest = new LinkedHashMap<>();
             for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
                 JsonToken token = parser.nextToken();
-                if (field.equals(name) || rows == null && token == JsonToken.START_ARRAY && otherName(field)) {
+                if (field.equals(name) || (rows == null && token == JsonToken.START_ARRAY && otherName(field))) {
                     rows = pass.value(shape, parser);
                 } else if (!pass.tookBesideValue(field, parser)) {
-                    rest.put(field, PlainReader.read(parser, pass.oddities()));
+                    rest.put(field, PlainReader.read(parser, pass.findings()));
                 }
             }
             pass.besideRows(rest);
             return rows;
+        }
+
+        @Override
+        public boolean watchesSuccess() {
+            return true;
         }
 
         /** What the platform calls rows elsewhere. */

@@ -23,7 +23,8 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     }
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);
@@ -39,13 +40,13 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     }
 
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
-        Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Oddities.of(context));
+        Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Findings.of(context));
         Long id = item != null && item.get("id") instanceof Long number ? number : null;
         Object label = item == null ? null : item.get("label") != null ? item.get("label") : item.get("name");
-        if (id != null || label instanceof String text && !text.isBlank()) {
+        if (id != null || (label instanceof String text && !text.isBlank())) {
             return constants.of(id, label instanceof String text ? text : null);
         }
-        Oddities.of(context).add(parser, "an object without id and label");
+        Findings.of(context).add(parser, "an object without id and label");
         return null;
     }
 }

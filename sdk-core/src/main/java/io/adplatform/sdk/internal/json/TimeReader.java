@@ -27,7 +27,8 @@ abstract sealed class TimeReader<T> extends LenientReader<T> {
     abstract @Nullable T parse(String text);
 
     @Override
-    @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() == NumberType.LONG) {
             return moment(parser.getLongValue());
@@ -79,7 +80,8 @@ abstract sealed class TimeReader<T> extends LenientReader<T> {
         }
 
         @Override
-        @Nullable Instant parse(String text) {
+        @Nullable
+        Instant parse(String text) {
             return Timestamps.parse(text);
         }
     }
@@ -97,7 +99,8 @@ abstract sealed class TimeReader<T> extends LenientReader<T> {
         }
 
         @Override
-        @Nullable LocalDate parse(String text) {
+        @Nullable
+        LocalDate parse(String text) {
             return Timestamps.parseDate(text);
         }
     }

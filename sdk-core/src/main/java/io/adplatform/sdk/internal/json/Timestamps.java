@@ -60,8 +60,7 @@ final class Timestamps {
         if (number.signum() <= 0) {
             return null;
         }
-        BigDecimal millis =
-                number.compareTo(BigDecimal.valueOf(FIRST_MILLIS)) < 0 ? number.multiply(THOUSAND) : number;
+        BigDecimal millis = number.compareTo(BigDecimal.valueOf(FIRST_MILLIS)) < 0 ? number.multiply(THOUSAND) : number;
         return millis.compareTo(BigDecimal.valueOf(LAST_MILLIS)) > 0
                 ? null
                 : Instant.ofEpochMilli(millis.setScale(0, RoundingMode.FLOOR).longValueExact());
@@ -70,8 +69,7 @@ final class Timestamps {
     /** The moment that a text in ISO 8601 names; {@code null} where it names none. */
     static @Nullable Instant parse(String text) {
         try {
-            TemporalAccessor parsed =
-                    ISO.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
+            TemporalAccessor parsed = ISO.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
             if (parsed instanceof OffsetDateTime moment) {
                 return moment.toInstant();
             }

@@ -7,7 +7,6 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
@@ -31,7 +30,9 @@ class AnswerReaderTest {
         }
     }
 
-    record Tokens(@com.fasterxml.jackson.annotation.JsonProperty("access_token") @Nullable String accessToken) {}
+    record Tokens(
+            @com.fasterxml.jackson.annotation.JsonProperty("access_token") @Nullable
+            String accessToken) {}
 
     record Own(boolean success, @Nullable String data) {}
 
@@ -141,11 +142,14 @@ class AnswerReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"{\"success\":true,\"data\":null}", "{\"success\":true}", "{\"success\":true,\"data\":\"\"}"})
+        @ValueSource(
+                strings = {"{\"success\":true,\"data\":null}", "{\"success\":true}", "{\"success\":true,\"data\":\"\"}"
+                })
         void nothingIsAnEmptyListMapPageOrConfirmationButNeverARecord(String body) {
             assertThat(value(ITEMS, body)).isEmpty();
             assertThat(value(PAGE, body).rows()).isEmpty();
-            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body)).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
+                    .isEmpty();
             assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
             assertThat(unreadable(ITEM, body)).contains("Item");
             assertThat(unreadable(get().returns(Long.class), body)).contains("Long");
@@ -171,12 +175,15 @@ class AnswerReaderTest {
         void aConfirmationIsReadFromWhateverIsSent() {
             Confirmation plain = new Confirmation("Done", null, Map.of());
             assertThat(confirmed("{\"success\":true,\"data\":\"Done\"}")).isEqualTo(plain);
-            assertThat(confirmed("{\"success\":true,\"data\":{\"message\":\"Done\"}}")).isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"data\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(plain);
             assertThat(confirmed("{\"success\":true,\"message\":\"Done\"}")).isEqualTo(plain);
-            assertThat(confirmed("{\"success\":true,\"message\":\"Done\",\"data\":null}")).isEqualTo(plain);
+            assertThat(confirmed("{\"success\":true,\"message\":\"Done\",\"data\":null}"))
+                    .isEqualTo(plain);
             assertThat(confirmed("{\"message\":\"Done\"}")).isEqualTo(plain);
             assertThat(confirmed("\"Done\"")).isEqualTo(plain);
-            assertThat(confirmed("{\"statusCode\":200,\"responseObject\":{\"message\":\"Done\"}}")).isEqualTo(plain);
+            assertThat(confirmed("{\"statusCode\":200,\"responseObject\":{\"message\":\"Done\"}}"))
+                    .isEqualTo(plain);
             assertThat(confirmed("{\"success\":true,\"data\":{\"message\":\"Done\",\"id\":\"9\",\"x\":[1.50,null]}}"))
                     .isEqualTo(new Confirmation("Done", 9L, Map.of("x", Arrays.asList(new BigDecimal("1.50"), null))));
             assertThat(confirmed("{\"success\":true,\"message\":\"Done\",\"data\":{\"id\":9}}"))
@@ -270,6 +277,73 @@ class AnswerReaderTest {
             }
             assertThat(reader.readRefusal(json.getBytes(StandardCharsets.UTF_8)).errors())
                     .hasSize(1);
+        }
+
+        private Reading.Refusal<Void> refusal(String body) {
+            return reader.readRefusal(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Test
+        void aRefusedLogInSaysWhyAndWhomToAsk() {
+            Reading.Refusal<Void> refusal =
+                    refusal("{'success':false,'data':{'status':'On Hold','reason':'Payment due',"
+                            + "'supportEmail':'help@example.com'},'errorObjects':[{'error':'E','reason':'R'}]}");
+            assertThat(refusal.data())
+                    .isEqualTo(
+                            Map.of("status", "On Hold", "reason", "Payment due", "supportEmail", "help@example.com"));
+            assertThat(refusal.errors()).containsExactly(new ErrorItem("E", "R", null, Map.of()));
+        }
+
+        @Test
+        void anErrorItemKeepsWhatElseStandsInIt() {
+            assertThat(refusal("{'success':false,'errorObjects':[{'error':'E','field':'f','code':7,'hint':null}]}")
+                            .errors()
+                            .get(0)
+                            .additionalProperties())
+                    .containsEntry("code", 7L)
+                    .containsEntry("hint", null);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':false,'errorObjects':['E']}",
+                    "{'success':false,'errorObjects':'E'}",
+                    "{'success':false,'data':'E'}",
+                    "{'success':false,'message':'E'}",
+                    "{'success':false,'data':{'success':false,'message':'E'}}",
+                })
+        void anErrorMayBeABareSentence(String body) {
+            assertThat(refusal(body).errors()).containsExactly(new ErrorItem("E", null, null, Map.of()));
+        }
+
+        @Test
+        void theOtherGenerationsFailureKeepsItsCode() {
+            assertThat(refusal("{'statusCode':500,'responseObject':{'errorMsg':'E','errorCode':500}}")
+                            .errors())
+                    .containsExactly(new ErrorItem("E", null, null, Map.of("errorCode", 500L)));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "null", "[]", "7", "'x'", "{}", "<html>", "{'success':"})
+        void aFailureThatSaysNothingHasNoErrors(String body) {
+            assertThat(refusal(body).errors()).isEmpty();
+            assertThat(refusal(body).data()).isEmpty();
+        }
+
+        @Test
+        void aSuccessWithErrorsInPlaceOfItsValueIsAFailure() {
+            assertThat(refused(ITEM, "{\"success\":true,\"data\":null,\"errorObjects\":[{\"error\":\"E\"}]}")
+                            .errors())
+                    .hasSize(1);
+        }
+
+        @Test
+        void theWordSuccessInAValueIsNoFailure() {
+            assertThat(value(
+                            get().returns(new TypeRef<Map<String, Object>>() {}),
+                            "{\"success\":true,\"data\":{\"status\":\"success\",\"deep\":{\"success\":false}}}"))
+                    .containsOnlyKeys("status", "deep");
         }
     }
 
