@@ -67,10 +67,10 @@ public abstract class OpenEnum {
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other != null
-                && other.getClass() == getClass()
-                && Objects.equals(wire.id, ((OpenEnum) other).wire.id)
-                && Objects.equals(wire.label, ((OpenEnum) other).wire.label);
+        return other instanceof OpenEnum value
+                && value.getClass() == getClass()
+                && Objects.equals(wire.id, value.wire.id)
+                && Objects.equals(wire.label, value.wire.label);
     }
 
     @Override
@@ -170,7 +170,7 @@ public abstract class OpenEnum {
 
         private void name(String name, E constant) {
             E before = byText.put(bare(name), constant);
-            if (before != null && before != constant) {
+            if (before != null && !before.equals(constant)) {
                 throw new IllegalStateException("two constants with the name " + name);
             }
         }

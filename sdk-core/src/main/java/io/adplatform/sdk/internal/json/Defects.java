@@ -47,10 +47,10 @@ final class Defects {
         if (first == '<') {
             return "HTML or XML";
         }
-        if (cause instanceof JsonEOFException) {
-            return "JSON that breaks off";
-        }
-        if (cause instanceof JsonParseException) {
+        if (cause instanceof JsonParseException broken) {
+            if (broken instanceof JsonEOFException || broken.getLocation().getByteOffset() >= body.length) {
+                return "JSON that breaks off";
+            }
             return first == '{' || first == '[' ? "broken JSON" : "no JSON";
         }
         return "JSON that can't be read into the expected type";
@@ -67,7 +67,7 @@ final class Defects {
     private static int firstCharacter(byte[] body) {
         for (byte character : body) {
             boolean mark = (character & 0xFF) == 0xEF || (character & 0xFF) == 0xBB || (character & 0xFF) == 0xBF;
-            if (character > ' ' || character < 0 && !mark) {
+            if (character > ' ' || (character < 0 && !mark)) {
                 return character & 0xFF;
             }
         }

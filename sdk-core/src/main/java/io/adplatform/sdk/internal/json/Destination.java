@@ -22,6 +22,9 @@ sealed interface Destination {
     /** Makes what the caller gets of what was read. */
     Object complete(Object value, Pass pass);
 
+    /** Whether reading notices a {@code success} in an object that stands as {@code data}. */
+    boolean watchesSuccess();
+
     /** The type that is read. */
     Shape shape();
 
@@ -31,6 +34,11 @@ sealed interface Destination {
         @Override
         public @Nullable Object read(JsonParser parser, Pass pass) throws IOException {
             return below(0, parser, pass);
+        }
+
+        @Override
+        public boolean watchesSuccess() {
+            return !path.isEmpty() || shape.watchesSuccess();
         }
 
         private @Nullable Object below(int depth, JsonParser parser, Pass pass) throws IOException {
@@ -77,14 +85,19 @@ sealed interface Destination {
             Map<String, @Nullable Object> rest = new LinkedHashMap<>();
             for (String field = parser.nextFieldName(); field != null; field = parser.nextFieldName()) {
                 JsonToken token = parser.nextToken();
-                if (field.equals(name) || rows == null && token == JsonToken.START_ARRAY && otherName(field)) {
+                if (field.equals(name) || (rows == null && token == JsonToken.START_ARRAY && otherName(field))) {
                     rows = pass.value(shape, parser);
                 } else if (!pass.tookBesideValue(field, parser)) {
-                    rest.put(field, PlainReader.read(parser, pass.oddities()));
+                    rest.put(field, PlainReader.read(parser, pass.findings()));
                 }
             }
             pass.besideRows(rest);
             return rows;
+        }
+
+        @Override
+        public boolean watchesSuccess() {
+            return true;
         }
 
         /** What the platform calls rows elsewhere. */

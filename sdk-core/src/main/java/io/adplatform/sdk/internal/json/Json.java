@@ -1,7 +1,9 @@
 package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Writes request bodies. */
 public final class Json {
@@ -20,7 +22,16 @@ public final class Json {
         try {
             return Mapping.MAPPER.writeValueAsBytes(fields);
         } catch (JsonProcessingException unwritable) {
-            throw new IllegalArgumentException("a value of the request can't be written as JSON", unwritable);
+            throw new IllegalArgumentException(
+                    "the request's field '" + field(unwritable) + "' can't be written as JSON", unwritable);
         }
+    }
+
+    private static String field(JsonProcessingException unwritable) {
+        return unwritable instanceof JsonMappingException mapping
+                ? mapping.getPath().stream()
+                        .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                        .collect(Collectors.joining("."))
+                : "?";
     }
 }

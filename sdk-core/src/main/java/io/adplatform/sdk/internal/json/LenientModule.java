@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Which reader reads what, and the two rules of writing that annotations don't say. */
@@ -35,10 +36,12 @@ final class LenientModule extends SimpleModule {
         addDeserializer(long.class, new NumberReader.OfLong(0L));
         addDeserializer(Integer.class, new NumberReader.OfInteger(null));
         addDeserializer(int.class, new NumberReader.OfInteger(0));
-        addDeserializer(Double.class, new NumberReader.OfDouble(null));
-        addDeserializer(double.class, new NumberReader.OfDouble(0.0));
-        addDeserializer(BigInteger.class, new NumberReader.OfBigInteger());
-        addDeserializer(BigDecimal.class, new NumberReader.OfBigDecimal());
+        addNumber(Double.class, double.class, 0.0, NumberReader::nearestDouble);
+        addNumber(Float.class, float.class, 0.0f, NumberReader::nearestFloat);
+        addNumber(Short.class, short.class, (short) 0, BigDecimal::shortValueExact);
+        addNumber(Byte.class, byte.class, (byte) 0, BigDecimal::byteValueExact);
+        addDeserializer(BigInteger.class, new NumberReader<>(BigInteger.class, null, BigDecimal::toBigIntegerExact));
+        addDeserializer(BigDecimal.class, new NumberReader<>(BigDecimal.class, null, number -> number));
         addDeserializer(Boolean.class, new BooleanReader(null));
         addDeserializer(boolean.class, new BooleanReader(false));
         addDeserializer(String.class, new TextReader());
@@ -46,6 +49,12 @@ final class LenientModule extends SimpleModule {
         addDeserializer(LocalDate.class, new TimeReader.OfLocalDate());
         addDeserializer(Object.class, new PlainReader());
         addSerializer(new NoInstant());
+    }
+
+    private <N extends Number> void addNumber(
+            Class<N> type, Class<N> primitive, N zero, Function<BigDecimal, N> exactly) {
+        addDeserializer(type, new NumberReader<>(type, null, exactly));
+        addDeserializer(primitive, new NumberReader<>(type, zero, exactly));
     }
 
     @Override
@@ -77,7 +86,7 @@ final class LenientModule extends SimpleModule {
             if (type.isTypeOrSubTypeOf(OpenEnum.class)) {
                 return new OpenEnumReader<>(type.getRawClass().asSubclass(OpenEnum.class));
             }
-            return type.isRecordType() ? new RecordReader<>(type) : null;
+            return type.isRecordType() && RecordReader.canRead(type) ? new RecordReader<>(type) : null;
         }
 
         @Override
@@ -108,7 +117,7 @@ final class LenientModule extends SimpleModule {
 
         @Override
         public @Nullable Boolean hasAnyGetter(Annotated annotated) {
-            return annotated.hasAnnotation(JsonAnySetter.class) && Map.class.isAssignableFrom(annotated.getRawType())
+            return (annotated.hasAnnotation(JsonAnySetter.class) && Map.class.isAssignableFrom(annotated.getRawType()))
                     ? Boolean.TRUE
                     : null;
         }

@@ -2,6 +2,9 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,12 @@ abstract class LenientReader<T> extends StdDeserializer<T> {
         super(type);
     }
 
+    /** The reader of a type. */
+    static LenientReader<?> of(JavaType type, DeserializationContext context) throws JsonMappingException {
+        JsonDeserializer<?> reader = context.findContextualValueDeserializer(type, null);
+        return reader instanceof LenientReader<?> lenient ? lenient : new ForeignReader(reader);
+    }
+
     /** The value, {@code null} for an absent one, or {@link #UNFIT} with the parser where it was. */
     abstract @Nullable Object tryRead(JsonParser parser, DeserializationContext context) throws IOException;
 
@@ -29,7 +38,7 @@ abstract class LenientReader<T> extends StdDeserializer<T> {
     public final @Nullable T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         Object value = tryRead(parser, context);
         if (value == UNFIT) {
-            Oddities.of(context).add(parser);
+            Findings.of(context).add(parser);
             parser.skipChildren();
             value = null;
         }

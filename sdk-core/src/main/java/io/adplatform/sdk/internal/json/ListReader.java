@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import java.io.IOException;
@@ -24,7 +23,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     private final boolean plain;
 
     @SuppressWarnings("NullAway.Init") // resolve() comes before any reading
-    private JsonDeserializer<?> element;
+    private LenientReader<?> element;
 
     ListReader(JavaType elementType) {
         super(List.class);
@@ -34,7 +33,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
 
     @Override
     public void resolve(DeserializationContext context) throws JsonMappingException {
-        element = context.findContextualValueDeserializer(elementType, null);
+        element = LenientReader.of(elementType, context);
     }
 
     @Override
@@ -67,7 +66,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
         List<@Nullable Object> values = new ArrayList<>();
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             if (token == JsonToken.VALUE_NULL && !plain) {
-                Oddities.of(context).add(parser);
+                Findings.of(context).add(parser);
                 continue;
             }
             Object value = element.deserialize(parser, context);
@@ -85,7 +84,7 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
         for (String part : text.split(",", -1)) {
             Object value = numbers.parse(part);
             if (value == UNFIT) {
-                Oddities.of(context).add(parser);
+                Findings.of(context).add(parser);
             } else if (value != null) {
                 values.add(value);
             }

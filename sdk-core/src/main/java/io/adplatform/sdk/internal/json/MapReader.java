@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
@@ -25,7 +24,7 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
     private @Nullable KeyDeserializer key;
 
     @SuppressWarnings("NullAway.Init") // resolve() comes before any reading
-    private JsonDeserializer<?> value;
+    private LenientReader<?> value;
 
     MapReader(JavaType keyType, JavaType valueType) {
         super(Map.class);
@@ -38,7 +37,7 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
     public void resolve(DeserializationContext context) throws JsonMappingException {
         boolean asIs = keyType.isJavaLangObject() || keyType.hasRawClass(String.class);
         key = asIs ? null : context.findKeyDeserializer(keyType, null);
-        value = context.findContextualValueDeserializer(valueType, null);
+        value = LenientReader.of(valueType, context);
     }
 
     @Override
@@ -70,6 +69,6 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
 
     private static boolean empty(JsonParser parser) throws IOException {
         return parser.hasToken(JsonToken.VALUE_NULL)
-                || parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
+                || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
     }
 }

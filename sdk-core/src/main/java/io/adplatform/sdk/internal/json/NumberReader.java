@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.math.BigInteger;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,26 +15,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <N> the type of number
  */
-abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
+class NumberReader<N extends Number> extends LenientReader<N> {
 
     private final @Nullable N absent;
+    private final Function<BigDecimal, N> exactly;
 
-    /** @param absent what stands for an absent number: zero for a primitive */
-    private NumberReader(Class<N> type, @Nullable N absent) {
+    /**
+     * @param absent what stands for an absent number: zero for a primitive
+     * @param exactly the number in this type; throws {@link ArithmeticException} where the type can't hold it
+     */
+    NumberReader(Class<N> type, @Nullable N absent, Function<BigDecimal, N> exactly) {
         super(type);
         this.absent = absent;
+        this.exactly = exactly;
     }
-
-    /** The number in this type; {@code null} where the type can't hold it. */
-    abstract @Nullable N exactly(BigDecimal number);
 
     @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         JsonToken token = parser.currentToken();
         if (token.isNumeric()) {
-            BigDecimal number = Decimals.at(parser);
-            return number == null ? UNFIT : orUnfit(exactly(number));
+            return fitted(Decimals.at(parser));
         }
         if (token == JsonToken.VALUE_STRING) {
             return parse(parser.getText());
@@ -44,15 +45,15 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
 
     /** The number that a text stands for, {@code null} for an empty text, or {@link #UNFIT}. */
     final @Nullable Object parse(String text) {
-        if (text.isBlank()) {
-            return null;
-        }
-        BigDecimal number = Decimals.parse(text);
-        return number == null ? UNFIT : orUnfit(exactly(number));
+        return text.isBlank() ? null : fitted(Decimals.parse(text));
     }
 
-    private static Object orUnfit(@Nullable Object number) {
-        return number == null ? UNFIT : number;
+    private Object fitted(@Nullable BigDecimal number) {
+        try {
+            return number == null ? UNFIT : exactly.apply(number);
+        } catch (ArithmeticException lossy) {
+            return UNFIT;
+        }
     }
 
     @Override
@@ -60,10 +61,29 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
         return absent;
     }
 
+    /** The nearest double: whoever asks for one has given up exactness, but not the number. */
+    static Double nearestDouble(BigDecimal number) {
+        double nearest = number.doubleValue();
+        if (!Double.isFinite(nearest)) {
+            throw new ArithmeticException("too large");
+        }
+        return nearest;
+    }
+
+    /** The nearest float. */
+    static Float nearestFloat(BigDecimal number) {
+        float nearest = number.floatValue();
+        if (!Float.isFinite(nearest)) {
+            throw new ArithmeticException("too large");
+        }
+        return nearest;
+    }
+
+    /** The IDs: nearly all of them arrive as they should, and are read without a detour. */
     static final class OfLong extends NumberReader<Long> {
 
         OfLong(@Nullable Long absent) {
-            super(Long.class, absent);
+            super(Long.class, absent, BigDecimal::longValueExact);
         }
 
         @Override
@@ -74,18 +94,13 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
             }
             return super.tryRead(parser, context);
         }
-
-        @Override
-        @Nullable
-        Long exactly(BigDecimal number) {
-            return Decimals.whole(number);
-        }
     }
 
+    /** Likewise. */
     static final class OfInteger extends NumberReader<Integer> {
 
         OfInteger(@Nullable Integer absent) {
-            super(Integer.class, absent);
+            super(Integer.class, absent, BigDecimal::intValueExact);
         }
 
         @Override
@@ -95,60 +110,6 @@ abstract sealed class NumberReader<N extends Number> extends LenientReader<N> {
                 return parser.getIntValue();
             }
             return super.tryRead(parser, context);
-        }
-
-        @Override
-        @Nullable
-        Integer exactly(BigDecimal number) {
-            try {
-                return number.intValueExact();
-            } catch (ArithmeticException lossy) {
-                return null;
-            }
-        }
-    }
-
-    /** The nearest double: whoever asks for one has given up exactness. */
-    static final class OfDouble extends NumberReader<Double> {
-
-        OfDouble(@Nullable Double absent) {
-            super(Double.class, absent);
-        }
-
-        @Override
-        @Nullable
-        Double exactly(BigDecimal number) {
-            double nearest = number.doubleValue();
-            return Double.isFinite(nearest) ? nearest : null;
-        }
-    }
-
-    static final class OfBigInteger extends NumberReader<BigInteger> {
-
-        OfBigInteger() {
-            super(BigInteger.class, null);
-        }
-
-        @Override
-        @Nullable
-        BigInteger exactly(BigDecimal number) {
-            try {
-                return number.toBigIntegerExact();
-            } catch (ArithmeticException lossy) {
-                return null;
-            }
-        }
-    }
-
-    static final class OfBigDecimal extends NumberReader<BigDecimal> {
-
-        OfBigDecimal() {
-            super(BigDecimal.class, null);
-        }
-
-        @Override
-        BigDecimal exactly(BigDecimal number) {
-            return number;
         }
     }
 }

@@ -40,13 +40,13 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     }
 
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
-        Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Oddities.of(context));
+        Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Findings.of(context));
         Long id = item != null && item.get("id") instanceof Long number ? number : null;
         Object label = item == null ? null : item.get("label") != null ? item.get("label") : item.get("name");
-        if (id != null || label instanceof String text && !text.isBlank()) {
+        if (id != null || (label instanceof String text && !text.isBlank())) {
             return constants.of(id, label instanceof String text ? text : null);
         }
-        Oddities.of(context).add(parser, "an object without id and label");
+        Findings.of(context).add(parser, "an object without id and label");
         return null;
     }
 }

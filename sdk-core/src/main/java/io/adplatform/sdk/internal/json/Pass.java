@@ -19,7 +19,7 @@ final class Pass {
 
     private final byte[] body;
     private final Destination destination;
-    private final Oddities oddities = new Oddities();
+    private final Findings findings = new Findings();
 
     private @Nullable Boolean success;
     private @Nullable Long statusCode;
@@ -77,11 +77,11 @@ final class Pass {
         switch (name) {
             case "success" -> {
                 hasSuccess = true;
-                success = (Boolean) BOOLEAN.read(parser, oddities);
+                success = (Boolean) BOOLEAN.read(parser, findings);
             }
             case "statusCode" -> {
                 hasStatusCode = true;
-                statusCode = (Long) LONG.read(parser, oddities);
+                statusCode = (Long) LONG.read(parser, findings);
             }
             case "data" -> {
                 hasData = true;
@@ -104,18 +104,18 @@ final class Pass {
     }
 
     private void data(JsonParser parser) throws IOException {
-        boolean object = parser.hasToken(JsonToken.START_OBJECT);
-        long from = parser.currentTokenLocation().getByteOffset();
+        boolean unwatched = parser.hasToken(JsonToken.START_OBJECT) && !destination.watchesSuccess();
+        long from = unwatched ? parser.currentTokenLocation().getByteOffset() : 0;
         unfit = null;
         value = destination.read(parser, this);
-        if (object
-                && !holdsFailure
+        holdsFailure |= findings.holdsFailure();
+        if (unwatched
                 && Bytes.mention(body, "success", from, parser.currentLocation().getByteOffset())) {
-            holdsFailure = holdsFailure();
+            holdsFailure |= holdsFailure();
         }
     }
 
-    /** A second look at the body, for the few whose data speaks of success itself. */
+    /** A second look at the body, for types that take any name and data that speaks of success itself. */
     private boolean holdsFailure() throws IOException {
         Object whole = Mapping.MAPPER.readValue(body, Object.class);
         return whole instanceof Map<?, ?> fields
@@ -127,11 +127,11 @@ final class Pass {
     /** Takes a field that may stand beside the value, in the envelope or in its data. */
     boolean tookBesideValue(String name, JsonParser parser) throws IOException {
         switch (name) {
-            case "success" -> holdsFailure |= Boolean.FALSE.equals(BOOLEAN.read(parser, oddities));
-            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser, oddities), List.of());
-            case "totalRecords" -> totalRecords = (Long) LONG.read(parser, oddities);
-            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser, oddities);
-            case "message" -> message = (String) TEXT.read(parser, oddities);
+            case "success" -> holdsFailure |= Boolean.FALSE.equals(BOOLEAN.read(parser, findings));
+            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser, findings), List.of());
+            case "totalRecords" -> totalRecords = (Long) LONG.read(parser, findings);
+            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser, findings);
+            case "message" -> message = (String) TEXT.read(parser, findings);
             default -> {
                 return false;
             }
@@ -147,7 +147,7 @@ final class Pass {
     @Nullable
     Object value(Shape shape, JsonParser parser) throws IOException {
         String kind = kindOfSomething(parser);
-        Object read = shape.read(parser, oddities);
+        Object read = shape.read(parser, findings);
         unfit = read == null ? kind : null;
         return read;
     }
@@ -160,8 +160,8 @@ final class Pass {
 
     private static @Nullable String kindOfSomething(JsonParser parser) throws IOException {
         boolean nothing = parser.hasToken(JsonToken.VALUE_NULL)
-                || parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
-        return nothing ? null : Oddities.kind(parser.currentToken());
+                || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
+        return nothing ? null : Findings.kind(parser.currentToken());
     }
 
     void besideRows(Map<String, @Nullable Object> fields) {
@@ -174,19 +174,19 @@ final class Pass {
 
     /** Whether the body was the envelope of either generation of services. */
     boolean isEnvelope() {
-        return hasSuccess || hasData || hasStatusCode && hasResponseObject;
+        return hasSuccess || hasData || (hasStatusCode && hasResponseObject);
     }
 
     /** Whether the body reports a failure. */
     boolean isRefusal() {
         return Boolean.FALSE.equals(success)
                 || holdsFailure
-                || statusCode != null && statusCode / 100 != 2
-                || !hasSuccess && !hasData && !errors.isEmpty();
+                || (statusCode != null && statusCode / 100 != 2)
+                || (!hasSuccess && !hasData && !errors.isEmpty());
     }
 
-    Oddities oddities() {
-        return oddities;
+    Findings findings() {
+        return findings;
     }
 
     @Nullable
@@ -205,7 +205,7 @@ final class Pass {
         }
         List<ErrorItem> warnings = errors.stream().map(ErrorItem.class::cast).toList();
         if (result != null) {
-            return new Reading.Value<>(destination.complete(result, this), warnings, oddities.list());
+            return new Reading.Value<>(destination.complete(result, this), warnings, findings.oddities());
         }
         if (!warnings.isEmpty()) {
             return new Reading.Refusal<>(warnings);

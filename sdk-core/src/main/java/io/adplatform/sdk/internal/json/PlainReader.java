@@ -25,23 +25,23 @@ final class PlainReader extends LenientReader<Object> {
     @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
-        return read(parser, Oddities.of(context));
+        return read(parser, Findings.of(context));
     }
 
-    static @Nullable Object read(JsonParser parser, Oddities oddities) throws IOException {
+    static @Nullable Object read(JsonParser parser, Findings findings) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {
                 Map<String, @Nullable Object> fields = new LinkedHashMap<>();
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                     parser.nextToken();
-                    fields.put(name, read(parser, oddities));
+                    fields.put(name, read(parser, findings));
                 }
                 yield Collections.unmodifiableMap(fields);
             }
             case START_ARRAY -> {
                 List<@Nullable Object> values = new ArrayList<>();
                 while (!parser.nextToken().isStructEnd()) {
-                    values.add(read(parser, oddities));
+                    values.add(read(parser, findings));
                 }
                 yield Collections.unmodifiableList(values);
             }
@@ -51,7 +51,7 @@ final class PlainReader extends LenientReader<Object> {
             case VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);
                 if (number == null) {
-                    oddities.add(parser);
+                    findings.add(parser);
                 }
                 yield number == null ? parser.getText() : number;
             }

@@ -3,14 +3,16 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
@@ -26,6 +28,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +45,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordReader<T> extends LenientReader<T> implements ResolvableDeserializer {
 
+    private static final Set<Class<?>> UNDERSTOOD = Set.of(
+            JsonProperty.class,
+            JsonAlias.class,
+            JsonUnwrapped.class,
+            JsonAnySetter.class,
+            JsonInclude.class,
+            JsonPropertyOrder.class,
+            JsonSerialize.class);
+
     private final JavaType type;
     private final Constructor<T> constructor;
     private final int width;
@@ -49,11 +62,11 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private @Nullable Object[] blank = {};
     private int others = -1;
     private @Nullable Method factory;
-    private @Nullable JsonDeserializer<?> factoryInput;
+    private @Nullable LenientReader<?> factoryInput;
 
     /** Where the value of a name goes. A null doesn't displace what another spelling of the same field brought. */
     private record Slot(
-            int index, JsonDeserializer<?> reader, @Nullable Object absent, boolean aliased) {}
+            int index, LenientReader<?> reader, @Nullable Object absent, boolean aliased) {}
 
     /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
     private record Group(int component, int offset, RecordReader<?> reader) {}
@@ -73,6 +86,18 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             throw new IllegalStateException(impossible);
         }
         constructor.setAccessible(true);
+    }
+
+    /** Whether none of Jackson's annotations asks for more than this reader knows. */
+    static boolean canRead(JavaType type) {
+        Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
+        Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                .flatMap(field -> Arrays.stream(field.getAnnotations()));
+        return Stream.concat(onType, onFields)
+                .map(Annotation::annotationType)
+                .filter(annotation -> annotation.getName().startsWith("com.fasterxml.jackson."))
+                .allMatch(UNDERSTOOD::contains);
     }
 
     /** The name of a component on the wire. */
@@ -107,7 +132,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
             JavaType componentType =
                     context.getTypeFactory().resolveMemberType(component.getGenericType(), type.getBindings());
-            JsonDeserializer<?> reader = context.findContextualValueDeserializer(componentType, null);
+            LenientReader<?> reader = LenientReader.of(componentType, context);
             JsonUnwrapped unwrapped = annotation(component, JsonUnwrapped.class);
             if (unwrapped != null && reader instanceof RecordReader<?> group) {
                 unwrap(i, group, unwrapped, absent);
@@ -133,8 +158,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     && method.getParameterCount() == 1) {
                 method.setAccessible(true);
                 factory = method;
-                factoryInput = context.findContextualValueDeserializer(
-                        context.constructType(method.getGenericParameterTypes()[0]), null);
+                factoryInput = LenientReader.of(context.constructType(method.getGenericParameterTypes()[0]), context);
             }
         }
     }
@@ -169,21 +193,21 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             JsonToken token = parser.nextToken();
             Slot slot = slots.get(name);
             if (slot == null) {
+                if (name.equals("success")) {
+                    Findings.success(parser, context);
+                }
                 rest = keep(rest, name, parser, context);
             } else if (token == JsonToken.VALUE_NULL) {
                 if (!slot.aliased) {
                     values[slot.index] = slot.absent;
                 }
-            } else if (slot.reader instanceof LenientReader<?> lenient) {
-                Object value = lenient.tryRead(parser, context);
+            } else {
+                Object value = slot.reader.tryRead(parser, context);
                 if (value == UNFIT) {
-                    Oddities.of(context).add(parser);
+                    Findings.of(context).add(parser);
                     rest = keep(rest, name, parser, context);
                     value = null;
                 }
-                values[slot.index] = value == null ? slot.absent : value;
-            } else {
-                Object value = slot.reader.deserialize(parser, context);
                 values[slot.index] = value == null ? slot.absent : value;
             }
         }
@@ -192,7 +216,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
         T made = construct(values, 0);
         if (made == null) {
-            Oddities.of(context)
+            Findings.of(context)
                     .add(parser, "an object that " + type.getRawClass().getSimpleName() + " refuses");
         }
         return made;
@@ -209,7 +233,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             return rest;
         }
         Map<String, @Nullable Object> kept = rest == null ? new LinkedHashMap<>() : rest;
-        kept.put(name, PlainReader.read(parser, Oddities.of(context)));
+        kept.put(name, PlainReader.read(parser, Findings.of(context)));
         return kept;
     }
 
@@ -235,9 +259,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             return null;
         }
         if (factory != null && factoryInput != null) {
-            Object input = factoryInput instanceof LenientReader<?> lenient
-                    ? lenient.tryRead(parser, context)
-                    : factoryInput.deserialize(parser, context);
+            Object input = factoryInput.tryRead(parser, context);
             if (input == null || input == UNFIT) {
                 return input;
             }

@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Page;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to know about a type that answers are read into. */
@@ -23,17 +25,20 @@ final class Shape {
     private final JavaType type;
     private final ObjectReader reader;
     private final boolean takesEnvelope;
+    private final boolean watchesSuccess;
 
     Shape(Type type) {
         this.type = Mapping.MAPPER.constructType(type);
         this.reader = Mapping.MAPPER.readerFor(this.type);
-        this.takesEnvelope = takesEnvelope(this.type.getRawClass());
+        Set<String> names = names(this.type.getRawClass());
+        this.takesEnvelope = !Collections.disjoint(names, ENVELOPE);
+        this.watchesSuccess = this.type.isRecordType() && RecordReader.canRead(this.type) && !names.contains("success");
     }
 
     /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
     @Nullable
-    Object read(JsonParser parser, Oddities oddities) throws IOException {
-        return reader.withAttribute(Oddities.KEY, oddities).readValue(parser);
+    Object read(JsonParser parser, Findings findings) throws IOException {
+        return reader.withAttribute(Findings.KEY, findings).readValue(parser);
     }
 
     /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
@@ -72,18 +77,21 @@ final class Shape {
         return takesEnvelope;
     }
 
-    private static boolean takesEnvelope(Class<?> raw) {
+    /** Whether reading tells of a {@code success} that stands in the value without being the type's own. */
+    boolean watchesSuccess() {
+        return watchesSuccess;
+    }
+
+    /** The names of a record's components; those of the envelope for a type that takes any name. */
+    private static Set<String> names(Class<?> raw) {
         if (raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw)) {
-            return true;
+            return ENVELOPE;
         }
-        if (raw.isRecord()) {
-            for (RecordComponent component : raw.getRecordComponents()) {
-                if (ENVELOPE.contains(RecordReader.wireName(component))) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return raw.isRecord()
+                ? Arrays.stream(raw.getRecordComponents())
+                        .map(RecordReader::wireName)
+                        .collect(Collectors.toSet())
+                : Set.of();
     }
 
     @Override

@@ -44,19 +44,19 @@ final class TolerantHandler extends DeserializationProblemHandler {
 
     @Override
     public @Nullable Object handleWeirdKey(DeserializationContext context, Class<?> type, String key, String message) {
-        Oddities.of(context).add(context.getParser(), "a name that can't be read as " + type.getSimpleName());
+        Findings.of(context).add(context.getParser(), "a name that can't be read as " + type.getSimpleName());
         return null;
     }
 
     @Override
     public @Nullable Object handleInstantiationProblem(
             DeserializationContext context, Class<?> type, Object argument, Throwable problem) {
-        Oddities.of(context).add(context.getParser(), "a value that " + type.getSimpleName() + " refuses");
+        Findings.of(context).add(context.getParser(), "a value that " + type.getSimpleName() + " refuses");
         return null;
     }
 
     private static @Nullable Object absent(DeserializationContext context, JsonParser parser) throws IOException {
-        Oddities.of(context).add(parser);
+        Findings.of(context).add(parser);
         parser.skipChildren();
         return null;
     }

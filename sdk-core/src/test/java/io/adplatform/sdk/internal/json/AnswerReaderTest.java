@@ -278,6 +278,73 @@ class AnswerReaderTest {
             assertThat(reader.readRefusal(json.getBytes(StandardCharsets.UTF_8)).errors())
                     .hasSize(1);
         }
+
+        private Reading.Refusal<Void> refusal(String body) {
+            return reader.readRefusal(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Test
+        void aRefusedLogInSaysWhyAndWhomToAsk() {
+            Reading.Refusal<Void> refusal =
+                    refusal("{'success':false,'data':{'status':'On Hold','reason':'Payment due',"
+                            + "'supportEmail':'help@example.com'},'errorObjects':[{'error':'E','reason':'R'}]}");
+            assertThat(refusal.data())
+                    .isEqualTo(
+                            Map.of("status", "On Hold", "reason", "Payment due", "supportEmail", "help@example.com"));
+            assertThat(refusal.errors()).containsExactly(new ErrorItem("E", "R", null, Map.of()));
+        }
+
+        @Test
+        void anErrorItemKeepsWhatElseStandsInIt() {
+            assertThat(refusal("{'success':false,'errorObjects':[{'error':'E','field':'f','code':7,'hint':null}]}")
+                            .errors()
+                            .get(0)
+                            .additionalProperties())
+                    .containsEntry("code", 7L)
+                    .containsEntry("hint", null);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':false,'errorObjects':['E']}",
+                    "{'success':false,'errorObjects':'E'}",
+                    "{'success':false,'data':'E'}",
+                    "{'success':false,'message':'E'}",
+                    "{'success':false,'data':{'success':false,'message':'E'}}",
+                })
+        void anErrorMayBeABareSentence(String body) {
+            assertThat(refusal(body).errors()).containsExactly(new ErrorItem("E", null, null, Map.of()));
+        }
+
+        @Test
+        void theOtherGenerationsFailureKeepsItsCode() {
+            assertThat(refusal("{'statusCode':500,'responseObject':{'errorMsg':'E','errorCode':500}}")
+                            .errors())
+                    .containsExactly(new ErrorItem("E", null, null, Map.of("errorCode", 500L)));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "null", "[]", "7", "'x'", "{}", "<html>", "{'success':"})
+        void aFailureThatSaysNothingHasNoErrors(String body) {
+            assertThat(refusal(body).errors()).isEmpty();
+            assertThat(refusal(body).data()).isEmpty();
+        }
+
+        @Test
+        void aSuccessWithErrorsInPlaceOfItsValueIsAFailure() {
+            assertThat(refused(ITEM, "{\"success\":true,\"data\":null,\"errorObjects\":[{\"error\":\"E\"}]}")
+                            .errors())
+                    .hasSize(1);
+        }
+
+        @Test
+        void theWordSuccessInAValueIsNoFailure() {
+            assertThat(value(
+                            get().returns(new TypeRef<Map<String, Object>>() {}),
+                            "{\"success\":true,\"data\":{\"status\":\"success\",\"deep\":{\"success\":false}}}"))
+                    .containsOnlyKeys("status", "deep");
+        }
     }
 
     @Test

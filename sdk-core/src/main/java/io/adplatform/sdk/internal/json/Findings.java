@@ -12,14 +12,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one answer held where something else was expected, such as {@code data.data[3].campaignId: 12.5}.
+ * What one reading found on its way: what stood where something else was expected, such as {@code
+ * data.data[3].campaignId: 12.5}, and whether {@code data} holds the failure that the documents wrap in a success.
  *
  * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
  */
-final class Oddities {
+final class Findings {
 
-    /** Under which name a reading carries its oddities. */
-    static final Object KEY = Oddities.class;
+    /** Under which name a reading carries its findings. */
+    static final Object KEY = Findings.class;
 
     private static final int MOST = 100;
     private static final int LONGEST = 40;
@@ -28,10 +29,26 @@ final class Oddities {
 
     private final List<String> found = new ArrayList<>();
     private int more;
+    private boolean failure;
 
-    /** The oddities of the reading that goes on; unread ones where nobody asked for them. */
-    static Oddities of(DeserializationContext context) {
-        return context.getAttribute(KEY) instanceof Oddities oddities ? oddities : new Oddities();
+    /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
+    static Findings of(DeserializationContext context) {
+        return context.getAttribute(KEY) instanceof Findings findings ? findings : new Findings();
+    }
+
+    /** Told of every {@code success} that no component of a record takes, while the parser stands on its value. */
+    static void success(JsonParser parser, DeserializationContext context) throws IOException {
+        JsonStreamContext object = parser.getParsingContext();
+        boolean belowEnvelope =
+                object.getNestingDepth() == 2 && !parser.currentToken().isStructStart();
+        if (belowEnvelope && Boolean.FALSE.equals(BooleanReader.parse(parser.getText()))) {
+            of(context).failure = true;
+        }
+    }
+
+    /** Whether the envelope's data says that it holds a failure. */
+    boolean holdsFailure() {
+        return failure;
     }
 
     /** Notes the value that the parser stands on. */
@@ -52,7 +69,7 @@ final class Oddities {
         }
     }
 
-    List<String> list() {
+    List<String> oddities() {
         if (more == 0) {
             return List.copyOf(found);
         }

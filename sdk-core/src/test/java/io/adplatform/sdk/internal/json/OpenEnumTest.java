@@ -1,0 +1,118 @@
+package io.adplatform.sdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.adplatform.sdk.OpenEnum;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpenEnumTest {
+
+    private static Fruit read(String json) throws Exception {
+        return Mapping.MAPPER.readValue(json, Fruit.class);
+    }
+
+    private static String written(Object value) {
+        return new String(Json.write(Map.of("f", value)), StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2",
+                "2.0",
+                "\"2\"",
+                "\" 2 \"",
+                "\"Blood Orange\"",
+                "\"BLOOD_ORANGE\"",
+                "\"blood-orange\"",
+                "\"bloodorange\"",
+                "\"Orange\"",
+                "{\"id\":2}",
+                "{\"name\":\"orange\",\"order\":7}",
+                "{\"id\":2,\"label\":\"Renamed since\"}"
+            })
+    void whateverNamesAConstantReadsAsThatConstant(String json) throws Exception {
+        assertThat(read(json)).isSameAs(Fruit.BLOOD_ORANGE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\'',
+            value = {
+                "9,9,,9",
+                "'\"9\"',9,,9",
+                "'\"Kiwi\"',,Kiwi,'\"Kiwi\"'",
+                "'{\"id\":9,\"label\":\"Kiwi\"}',9,Kiwi,9",
+                "2.5,,2.5,'\"2.5\"'",
+                "99999999999999999999,,99999999999999999999,'\"99999999999999999999\"'",
+                "true,,true,'\"true\"'",
+                "'\"007\"',,007,'\"007\"'",
+            })
+    void anUnknownValueKeepsWhatArrivedAndIsSentAsSuch(String json, Long id, String label, String sent)
+            throws Exception {
+        Fruit fruit = read(json);
+        assertThat(fruit.isKnown()).isFalse();
+        assertThat(fruit.id()).isEqualTo(id);
+        assertThat(fruit.label()).isEqualTo(label);
+        assertThat(fruit).isEqualTo(read(json)).hasSameHashCodeAs(read(json)).isNotEqualTo(Fruit.APPLE);
+        assertThat(written(fruit)).isEqualTo("{\"f\":" + sent + "}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "\"\"", "\"  \"", "[]", "{\"order\":3}"})
+    void nothingIsNoValue(String json) throws Exception {
+        assertThat(read(json)).isNull();
+    }
+
+    @Test
+    void aConstantIsSentAsItsIdAndAnIdlessOneAsItsText() {
+        assertThat(written(Fruit.FIG)).isEqualTo("{\"f\":4}");
+        assertThat(written(List.of(Fruit.APPLE, Fruit.of(12)))).isEqualTo("{\"f\":[1,12]}");
+        assertThat(written(Map.of(Fruit.FIG, 1))).isEqualTo("{\"f\":{\"4\":1}}");
+        assertThat(written(Weekday.FRIDAY)).isEqualTo("{\"f\":\"Friday\"}");
+    }
+
+    @Test
+    void aTextStaysTextWhereTheListHasNoIds() {
+        Weekday day = Weekday.of("15");
+        assertThat(day.id()).isNull();
+        assertThat(written(day)).isEqualTo("{\"f\":\"15\"}");
+        assertThat(Weekday.of("FRIDAY")).isSameAs(Weekday.FRIDAY);
+    }
+
+    @Test
+    void aTypeKnowsItsConstantsInOrder() {
+        assertThat(Fruit.known())
+                .containsExactly(Fruit.APPLE, Fruit.BLOOD_ORANGE, Fruit.FIG)
+                .isUnmodifiable();
+        assertThat(OpenEnum.constantsOf(Fruit.class).known()).isEqualTo(Fruit.known());
+    }
+
+    @Test
+    void aValueSaysWhatItIs() {
+        assertThat(Fruit.BLOOD_ORANGE).hasToString("Blood Orange (2)");
+        assertThat(Weekday.FRIDAY).hasToString("Friday");
+        assertThat(Fruit.of(9)).hasToString("unknown 9");
+        assertThat(Fruit.of("Kiwi")).hasToString("unknown Kiwi");
+    }
+
+    @Test
+    void noTextIsRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Fruit.of(" "));
+    }
+
+    @Test
+    void aKeyOfAMapMayBeOneToo() throws Exception {
+        Map<Fruit, Long> byFruit = Mapping.MAPPER.readValue(
+                "{\"1\":5,\"fig\":6,\"Kiwi\":7}",
+                Mapping.MAPPER.getTypeFactory().constructMapType(Map.class, Fruit.class, Long.class));
+        assertThat(byFruit).isEqualTo(Map.of(Fruit.APPLE, 5L, Fruit.FIG, 6L, Fruit.of("Kiwi"), 7L));
+    }
+}

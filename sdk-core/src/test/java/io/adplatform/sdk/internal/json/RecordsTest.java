@@ -1,0 +1,186 @@
+package io.adplatform.sdk.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.TypeRef;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RecordsTest {
+
+    record Budget(@Nullable BigDecimal daily, @Nullable BigDecimal total) {}
+
+    record Dates(
+            @Nullable Long start,
+            @JsonUnwrapped(prefix = "end") End end) {}
+
+    record End(@JsonProperty("Day") @Nullable Long day) {}
+
+    record Campaign(
+            long id,
+            @JsonUnwrapped Budget budget,
+            @JsonUnwrapped Dates dates,
+            @JsonProperty("class") @Nullable String kind,
+            @JsonAnySetter Map<String, Object> additionalProperties) {
+        Campaign {
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+
+    record Dimension(long id, List<Dimension> subdimensions) {
+        Dimension {
+            subdimensions = Values.copy(subdimensions);
+        }
+    }
+
+    record Box<T>(@Nullable T content, List<T> more) {}
+
+    record Schedule(
+            @JsonAlias("earliestCampaignStartDate") @Nullable
+            Long earliestCampaignDate) {}
+
+    record Even(int number) {
+        Even {
+            if (number % 2 != 0) {
+                throw new IllegalArgumentException("odd");
+            }
+        }
+    }
+
+    record Pair(@Nullable Even first, @Nullable Even second) {}
+
+    record EntityPage(
+            @JsonProperty("data") List<Schedule> rows,
+            @Nullable Long totalRecords,
+            @Nullable Long filteredRecords,
+            Map<String, Object> total)
+            implements Page<Schedule> {}
+
+    record Formatted(
+            @JsonFormat(pattern = "x") @Nullable Long value,
+            @Nullable Fruit fruit) {}
+
+    public static final class Bean {
+        public long id;
+        public @Nullable Fruit fruit;
+        public List<Long> ids = List.of();
+    }
+
+    private static <T> T read(Class<T> type, String json) throws Exception {
+        return read((Type) type, json);
+    }
+
+    @SuppressWarnings("TypeParameterUnusedInFormals")
+    private static <T> T read(Type type, String json) throws Exception {
+        return Mapping.MAPPER.readValue(json, Mapping.MAPPER.constructType(type));
+    }
+
+    @Test
+    void aGroupIsFilledFromTheFieldsAroundIt() throws Exception {
+        Campaign campaign = read(
+                Campaign.class,
+                "{\"daily\":1.50,\"id\":7,\"x\":null,\"endDay\":3,\"start\":\"2\",\"class\":\"c\",\"total\":\"?\"}");
+        assertThat(campaign.budget()).isEqualTo(new Budget(new BigDecimal("1.50"), null));
+        assertThat(campaign.dates()).isEqualTo(new Dates(2L, new End(3L)));
+        assertThat(campaign.kind()).isEqualTo("c");
+        assertThat(campaign.additionalProperties())
+                .containsOnlyKeys("x", "total")
+                .containsEntry("total", "?");
+    }
+
+    @Test
+    void aGroupIsThereEvenIfNoneOfItsFieldsIs() throws Exception {
+        Campaign campaign = read(Campaign.class, "{}");
+        assertThat(campaign.budget()).isEqualTo(new Budget(null, null));
+        assertThat(campaign.dates().end()).isEqualTo(new End(null));
+    }
+
+    @Test
+    void readingAndWritingBackLosesNothing() throws Exception {
+        String json = "{\"id\":7,\"daily\":1.50,\"total\":100000000000000000000000000.10,\"start\":2,\"endDay\":3,"
+                + "\"class\":\"c\",\"x\":null,\"deep\":{\"a\":[1,2.500,{\"b\":null}],\"c\":false},"
+                + "\"whole\":12345678901234567890}";
+        Campaign campaign = read(Campaign.class, json);
+        String written = new String(Json.write(Map.of("c", campaign)), StandardCharsets.UTF_8);
+        assertThat(written).isEqualTo("{\"c\":" + json + "}");
+    }
+
+    @Test
+    void whatDidNotFitIsWrittenBackAsItCame() throws Exception {
+        Campaign campaign = read(Campaign.class, "{\"id\":7,\"daily\":\"n/a\"}");
+        assertThat(campaign.budget().daily()).isNull();
+        assertThat(new String(Json.write(Map.of("c", campaign)), StandardCharsets.UTF_8))
+                .isEqualTo("{\"c\":{\"id\":7,\"daily\":\"n/a\"}}");
+    }
+
+    @Test
+    void keptFieldsCannotBeChanged() throws Exception {
+        Map<String, Object> kept = read(Campaign.class, "{\"a\":{\"b\":[1]}}").additionalProperties();
+        assertThat(kept).isUnmodifiable();
+        assertThat((Map<?, ?>) kept.get("a")).isUnmodifiable();
+        assertThat((List<?>) ((Map<?, ?>) kept.get("a")).get("b")).isUnmodifiable();
+    }
+
+    @Test
+    void aRecordMayHoldItsOwnKind() throws Exception {
+        assertThat(read(Dimension.class, "{\"id\":2,\"subdimensions\":[{\"id\":3},{\"id\":4,\"subdimensions\":null}]}"))
+                .isEqualTo(new Dimension(2, List.of(new Dimension(3, List.of()), new Dimension(4, List.of()))));
+    }
+
+    @Test
+    void aRecordMayBeGeneric() throws Exception {
+        Box<Fruit> box = read(new TypeRef<Box<Fruit>>() {}.type(), "{\"content\":1,\"more\":[\"fig\"]}");
+        assertThat(box).isEqualTo(new Box<>(Fruit.APPLE, List.of(Fruit.FIG)));
+    }
+
+    @Test
+    void ofTwoSpellingsTheOneWithAValueCounts() throws Exception {
+        Schedule five = new Schedule(5L);
+        assertThat(read(Schedule.class, "{\"earliestCampaignDate\":5,\"earliestCampaignStartDate\":null}"))
+                .isEqualTo(five);
+        assertThat(read(Schedule.class, "{\"earliestCampaignStartDate\":5}")).isEqualTo(five);
+    }
+
+    @Test
+    void aValueThatItsRecordRefusesIsAbsent() throws Exception {
+        assertThat(read(Pair.class, "{\"first\":{\"number\":1},\"second\":{\"number\":2}}"))
+                .isEqualTo(new Pair(null, new Even(2)));
+    }
+
+    @Test
+    void aRecordMayBeAPageOfItsOwn() {
+        Operation<EntityPage> operation = Operation.read("GET /x").returns(EntityPage.class);
+        AnswerReader reader = new AnswerReader();
+        String body = "{\"success\":true,\"data\":{\"total\":{\"a\":1},\"data\":{\"earliestCampaignDate\":1},"
+                + "\"totalRecords\":1}}";
+        assertThat(reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Reading.Value<>(
+                        new EntityPage(List.of(new Schedule(1L)), 1L, null, Map.of("a", 1L)), List.of()));
+        assertThat(reader.read(operation.answer(), "{\"success\":true,\"data\":null}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Reading.Value<>(new EntityPage(List.of(), null, null, Map.of()), List.of()));
+    }
+
+    @Test
+    void typesThatUsersBringAreReadByJacksonWithTheSameLeniency() throws Exception {
+        Bean bean = read(Bean.class, "{\"id\":\"7\",\"fruit\":\"FIG\",\"ids\":\"1,2\",\"other\":1}");
+        assertThat(bean.id).isEqualTo(7);
+        assertThat(bean.fruit).isSameAs(Fruit.FIG);
+        assertThat(bean.ids).containsExactly(1L, 2L);
+        assertThat(read(Formatted.class, "{\"value\":\"7\",\"fruit\":1}")).isEqualTo(new Formatted(7L, Fruit.APPLE));
+        assertThat(read(JsonNode.class, "{\"a\":1}").get("a").intValue()).isEqualTo(1);
+    }
+}
