@@ -56,9 +56,8 @@ public record Quota(
             if (last < 0) {
                 return Duration.ZERO;
             }
-            // The n-th permit from now is one that comes back in this window, or the same one some windows later. The
-            // ones
-            // that are free now are used up first and come back last, one window from now.
+            // The n-th permit from now is one that comes back in this window, or the same one some windows later.
+            // Those that are free now are used up first and come back last, one window from now.
             int inWindow = (int) (last % limit);
             Duration first = inWindow < nextFree.size() ? nextFree.get(inWindow) : window;
             return first.plus(window.multipliedBy(last / limit));

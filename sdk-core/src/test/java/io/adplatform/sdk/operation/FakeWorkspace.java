@@ -1,0 +1,55 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Quota;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** A workspace without HTTP: it remembers the calls and answers what it is told. */
+public final class FakeWorkspace implements Workspace {
+
+    private final Function<Call<?>, Object> answers;
+    private final List<Call<?>> calls = new ArrayList<>();
+
+    public FakeWorkspace(Function<Call<?>, Object> answers) {
+        this.answers = answers;
+    }
+
+    public List<Call<?>> calls() {
+        return calls;
+    }
+
+    @Override
+    public Long owId() {
+        return 200001L;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the test answers what the operation returns
+    public <T> Response<T> execute(Call<T> call) {
+        calls.add(call);
+        return new Response<>((T) answers.apply(call), 200, Map.of(), new byte[0], List.of(), 1, Duration.ZERO);
+    }
+
+    @Override
+    public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+        return CompletableFuture.completedFuture(execute(call));
+    }
+
+    /** Nothing is free, and one permit comes back a minute. */
+    @Override
+    public Quota quota() {
+        Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
+        for (Lane lane : Lane.values()) {
+            waiting.put(lane, 0);
+        }
+        return new Quota(1, Duration.ofMinutes(1), 1, 0, List.of(Duration.ofMinutes(1)), waiting);
+    }
+}

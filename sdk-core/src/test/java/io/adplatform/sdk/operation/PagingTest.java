@@ -1,0 +1,203 @@
+package io.adplatform.sdk.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PagingTest {
+
+    private final List<Page<Integer>> pages = new ArrayList<>();
+    private final FakeWorkspace workspace =
+            new FakeWorkspace(call -> pages.get(Math.min(pages.size(), number(call)) - 1));
+
+    private record Rows(List<Integer> rows, Long totalRecords, Long filteredRecords) implements Page<Integer> {}
+
+    private static final class ListNumbers extends PagedRequestBuilder<Integer, Page<Integer>, ListNumbers> {
+
+        static final Operation<Page<Integer>> OPERATION =
+                Operation.read("GET /numbers").returnsPage("data", Integer.class);
+
+        ListNumbers(Workspace workspace) {
+            super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
+        }
+
+        ListNumbers sortBy(String order) {
+            return query("sortBy", order);
+        }
+    }
+
+    @Test
+    void itemsAsksForThousandRowsAtATimeAndStopsAtTheTotal() {
+        page(1, 1000, 2300L);
+        page(1001, 2000, 2300L);
+        page(2001, 2300, 2300L);
+
+        assertThat(new ListNumbers(workspace).sortBy("-id").items()).containsExactlyElementsOf(numbers(1, 2300));
+
+        assertThat(workspace.calls())
+                .hasSize(3)
+                .allSatisfy(call ->
+                        assertThat(call.query()).containsEntry("limit", "1000").containsEntry("sortBy", "-id"));
+        assertThat(workspace.calls())
+                .extracting(call -> call.query().get("pageNo"))
+                .containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void nothingIsFetchedBeforeItIsRead() {
+        page(1, 1000, 2000L);
+        page(1001, 2000, 2000L);
+        Iterator<Integer> rows = new ListNumbers(workspace).items().iterator();
+        assertThat(workspace.calls()).isEmpty();
+
+        for (int i = 0; i < 1000; i++) {
+            rows.next();
+        }
+        assertThat(workspace.calls()).hasSize(1);
+        rows.next();
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void aFullLastPageNeedsNoFurtherRequestWhereThereIsACount() {
+        page(1, 1000, 1000L);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
+        assertThat(workspace.calls()).hasSize(1);
+    }
+
+    @Test
+    void withoutACountAShortPageIsTheLast() {
+        page(1, 1000, null);
+        page(1001, 1500, null);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(1500);
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void aServiceThatGivesFewerRowsThanAskedForIsReadToItsEnd() {
+        page(1, 50, 120L);
+        page(51, 100, 120L);
+        page(101, 120, 120L);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 120));
+    }
+
+    @Test
+    void anEmptyPageIsTheEndWhateverTheCountSays() {
+        page(1, 1000, 5000L);
+        page(1, 0, 5000L);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void aPageThatRepeatsTheOneBeforeIsTheEnd() {
+        page(1, 1000, null);
+        page(1, 1000, null);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(1000);
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void aCountThatGrowsOnTheWayIsFollowed() {
+        page(1, 1000, 1500L);
+        page(1001, 2000, 2100L);
+        page(2001, 2100, 2100L);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(2100);
+    }
+
+    @Test
+    void aWalkBeginsWhereItIsToldAndWithPagesAsLargeAsItIsTold() {
+        page(1, 10, 25L);
+        page(11, 20, 25L);
+        page(21, 25, 25L);
+
+        assertThat(new ListNumbers(workspace).pageNo(2).pageSize(10).items())
+                .containsExactlyElementsOf(numbers(11, 25));
+        assertThat(workspace.calls())
+                .extracting(call -> call.query().get("limit"))
+                .containsOnly("10");
+    }
+
+    @Test
+    void everyIteratorStartsAnew() {
+        page(1, 3, 3L);
+        Iterable<Integer> items = new ListNumbers(workspace).items();
+
+        assertThat(items).hasSize(3);
+        assertThat(items).hasSize(3);
+    }
+
+    @Test
+    void theFirstPageTellsWhatTheRestTakes() {
+        page(1, 1000, 3500L);
+        page(1001, 2000, 3500L);
+        Pages.Walk<Integer, Page<Integer>> walk =
+                new ListNumbers(workspace).pages().iterator();
+        assertThat(walk.remainingRequests()).isNull();
+        assertThat(walk.remainingTime()).isNull();
+
+        walk.next();
+        assertThat(walk.remainingRequests()).isEqualTo(3);
+        assertThat(walk.remainingTime()).isEqualTo(Duration.ofMinutes(3));
+        walk.next();
+        assertThat(walk.remainingRequests()).isEqualTo(2);
+    }
+
+    @Test
+    void pastTheEndThereIsNothing() {
+        page(1, 1, 1L);
+        Iterator<Integer> rows = new ListNumbers(workspace).items().iterator();
+        rows.next();
+
+        assertThat(rows.hasNext()).isFalse();
+        assertThatThrownBy(rows::next).isInstanceOf(NoSuchElementException.class);
+    }
+
+    @Test
+    void pagesThatThePlatformRefusesAreNotAskedFor() {
+        assertThatThrownBy(() ->
+                        new ListNumbers(workspace).pageNo(0).pageSize(1001).items())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("pageNo must be 1 or more, was 0")
+                .hasMessageContaining("limit must be between 1 and 1000, was 1001");
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void aSinglePageHasThePlatformsSizeUnlessSaidOtherwise() {
+        page(1, 10, 2300L);
+
+        new ListNumbers(workspace).send();
+
+        assertThat(workspace.calls().get(0).query()).isEmpty();
+    }
+
+    private void page(int from, int to, Long total) {
+        pages.add(new Rows(numbers(from, to), total, total));
+    }
+
+    private static List<Integer> numbers(int from, int to) {
+        return IntStream.rangeClosed(from, to).boxed().toList();
+    }
+
+    private static int number(Call<?> call) {
+        return Integer.parseInt(call.query().getOrDefault("pageNo", "1"));
+    }
+}

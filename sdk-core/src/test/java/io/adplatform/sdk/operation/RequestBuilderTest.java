@@ -1,0 +1,130 @@
+package io.adplatform.sdk.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.Violation;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestBuilderTest {
+
+    private static final Operation<String> OPERATION =
+            Operation.once("POST /things/{id}/parts/{name}").returns(String.class);
+
+    private final FakeWorkspace workspace = new FakeWorkspace(call -> "done");
+
+    @Test
+    void everythingThatIsWrongIsListedAtOnceAndNothingIsSent() {
+        PlainRequest<String> request = request()
+                .path("name", "..")
+                .body("amount", new BigDecimal("-3"))
+                .body("share", 101)
+                .body("ids", List.of())
+                .checked(checks ->
+                        checks.required("owner", "ids").positive("amount").between("share", 0, 100));
+
+        assertThatThrownBy(request::send).isInstanceOfSatisfying(InvalidRequestException.class, error -> {
+            assertThat(error.wasSent()).isEqualTo(Sent.NO);
+            assertThat(error.violations())
+                    .extracting(Violation::toString)
+                    .containsExactlyInAnyOrder(
+                            "id is required",
+                            "name must be a path segment: not empty, not '.' or '..', no control characters, was ..",
+                            "owner is required",
+                            "ids must not be empty, was []",
+                            "amount must be above 0, was -3",
+                            "share must be between 0 and 100, was 101");
+            assertThat(error).hasMessageStartingWith("POST /things/{id}/parts/{name} was not sent: ");
+        });
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void anAsynchronousCallWithWrongInputsFailsInsteadOfThrowing() {
+        assertThat(request().sendAsync())
+                .failsWithin(Duration.ZERO)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(InvalidRequestException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "a\nb", "\u0000"})
+    void aTextThatCouldReachAnotherPathIsRefused(String value) {
+        assertThatThrownBy(() -> request().path("id", 7).path("name", value).build())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("name must be a path segment");
+    }
+
+    @Test
+    void aCallDoesNotChangeWithItsBuilder() {
+        PlainRequest<String> request = request().path("id", 7).path("name", "a").body("x", 1);
+        Call<String> call = request.build();
+        request.body("x", 2).query("late", true);
+
+        assertThat(call.json()).isEqualTo(Map.of("x", 1));
+        assertThat(call.query()).isEmpty();
+    }
+
+    @Test
+    void whatIsSetToNullIsTakenOutAgain() {
+        Call<String> call = request()
+                .path("id", 7)
+                .path("name", "a")
+                .query("q", 1)
+                .query("q", null)
+                .body("x", 1)
+                .body("x", null)
+                .build();
+
+        assertThat(call.query()).isEmpty();
+        assertThat(call.body()).isEqualTo(new Body.None());
+    }
+
+    @Test
+    void aCallsTextShowsNoValueOfItsBody() {
+        Call<String> call = request()
+                .path("id", 7)
+                .path("name", "a")
+                .body("accountNumber", "canary-4711")
+                .build();
+
+        assertThat(call.toString()).contains("accountNumber").doesNotContain("canary");
+    }
+
+    @Test
+    void anOperationThatDoesNotReadLikeTheDocumentsIsRefused() {
+        assertThatThrownBy(() -> Operation.read("/no/method"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'/no/method'");
+        assertThatThrownBy(() -> Operation.read("GET /a/{id}").orPath("/b/{other}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("same placeholders");
+    }
+
+    @Test
+    void anUntypedCallIsSentOnceUntilItsCallerSaysOtherwise() {
+        workspace.call("POST /api/v9/new").returns(String.class).send();
+        workspace
+                .call("POST /api/v9/new")
+                .effect(Effect.READ)
+                .returns(String.class)
+                .send();
+
+        assertThat(workspace.calls())
+                .extracting(call -> call.operation().effect())
+                .containsExactly(Effect.ONCE, Effect.READ);
+    }
+
+    private PlainRequest<String> request() {
+        return new PlainRequest<>(workspace, OPERATION);
+    }
+}
