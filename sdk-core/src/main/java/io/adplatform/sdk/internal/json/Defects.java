@@ -14,10 +14,11 @@ final class Defects {
         return firstCharacter(body) < 0;
     }
 
-    /** Whether names of an envelope stand anywhere in a body. */
+    /** Whether names of an envelope, or of a failure, stand anywhere in a body. */
     static boolean mentionsEnvelope(byte[] body) {
         return Bytes.mention(body, "success", 0, body.length)
                 || Bytes.mention(body, "errorObjects", 0, body.length)
+                || Bytes.mention(body, "error", 0, body.length)
                 || Bytes.mention(body, "statusCode", 0, body.length);
     }
 

@@ -30,6 +30,7 @@ final class Findings {
     private final List<String> found = new ArrayList<>();
     private int more;
     private boolean failure;
+    private boolean guessing;
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
     static Findings of(DeserializationContext context) {
@@ -44,6 +45,15 @@ final class Findings {
         if (belowEnvelope && Boolean.FALSE.equals(BooleanReader.parse(parser.getText()))) {
             of(context).failure = true;
         }
+    }
+
+    /** Begins to read a body that has no envelope, and so may be anything. */
+    void guessing() {
+        guessing = true;
+    }
+
+    boolean isGuessing() {
+        return guessing;
     }
 
     /** Whether the envelope's data says that it holds a failure. */

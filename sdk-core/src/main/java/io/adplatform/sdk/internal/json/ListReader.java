@@ -58,7 +58,9 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
                 return commaSeparated(text, numbers, parser, context);
             }
         }
-        Object single = element.deserialize(parser, context);
+        Object single = element instanceof RecordReader<?> records && parser.hasToken(JsonToken.START_OBJECT)
+                ? records.tryRead(parser, context, true)
+                : element.deserialize(parser, context);
         return single == null ? List.of() : List.of(single);
     }
 

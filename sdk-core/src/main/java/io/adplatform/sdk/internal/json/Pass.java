@@ -27,6 +27,7 @@ final class Pass {
     private boolean hasStatusCode;
     private boolean hasData;
     private boolean hasResponseObject;
+    private boolean hasError;
     private boolean holdsFailure;
     private @Nullable Object value;
     private @Nullable String unfit;
@@ -61,6 +62,7 @@ final class Pass {
         Pass pass = new Pass(body, destination);
         try (JsonParser parser = Mapping.MAPPER.createParser(body)) {
             parser.nextToken();
+            pass.findings.guessing();
             pass.value = destination.read(parser, pass);
             end(parser);
         }
@@ -94,6 +96,10 @@ final class Pass {
                 } else {
                     data(parser);
                 }
+            }
+            case "error" -> {
+                hasError = kindOfSomething(parser) != null;
+                parser.skipChildren();
             }
             default -> {
                 if (!tookBesideValue(name, parser)) {
@@ -146,6 +152,10 @@ final class Pass {
     /** Reads the value itself. */
     @Nullable
     Object value(Shape shape, JsonParser parser) throws IOException {
+        if (parser.hasToken(JsonToken.VALUE_NULL)) {
+            unfit = null;
+            return null;
+        }
         String kind = kindOfSomething(parser);
         Object read = shape.read(parser, findings);
         unfit = read == null ? kind : null;
@@ -181,8 +191,19 @@ final class Pass {
     boolean isRefusal() {
         return Boolean.FALSE.equals(success)
                 || holdsFailure
-                || (statusCode != null && statusCode / 100 != 2)
-                || (!hasSuccess && !hasData && !errors.isEmpty());
+                || isFailure(statusCode)
+                || (!Boolean.TRUE.equals(success) && value == null && complains());
+    }
+
+    private boolean complains() {
+        return !errors.isEmpty() || (hasError && !destination.shape().takes("error"));
+    }
+
+    /** Codes that HTTP doesn't know are a failure only where nothing says success. */
+    private boolean isFailure(@Nullable Long code) {
+        boolean succeeded = code == null || code / 100 == 2;
+        boolean unknown = code != null && (code < 100 || code > 599);
+        return !succeeded && !(unknown && Boolean.TRUE.equals(success));
     }
 
     Findings findings() {

@@ -24,11 +24,13 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -100,8 +102,14 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 .allMatch(UNDERSTOOD::contains);
     }
 
-    /** The name of a component on the wire. */
-    static String wireName(RecordComponent component) {
+    /** The names of a record's components on the wire. */
+    static Set<String> names(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(RecordReader::wireName)
+                .collect(Collectors.toSet());
+    }
+
+    private static String wireName(RecordComponent component) {
         JsonProperty named = annotation(component, JsonProperty.class);
         return named == null || named.value().isEmpty() ? component.getName() : named.value();
     }
@@ -184,9 +192,22 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        boolean whole = parser.getParsingContext().getNestingDepth() == 1;
+        return tryRead(parser, context, whole && Findings.of(context).isGuessing());
+    }
+
+    /**
+     * Reads the record from an object that may be something else altogether.
+     *
+     * @param guessed whether nothing but its fields tells that the object is this record, as with a whole body; then one
+     *     that has none of them is not
+     */
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context, boolean guessed) throws IOException {
         if (!parser.isExpectedStartObjectToken()) {
             return fromOther(parser, context);
         }
+        boolean recognised = !guessed || factory != null || slots.isEmpty();
         @Nullable Object[] values = blank.clone();
         Map<String, @Nullable Object> rest = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -197,7 +218,10 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     Findings.success(parser, context);
                 }
                 rest = keep(rest, name, parser, context);
-            } else if (token == JsonToken.VALUE_NULL) {
+                continue;
+            }
+            recognised = true;
+            if (token == JsonToken.VALUE_NULL) {
                 if (!slot.aliased) {
                     values[slot.index] = slot.absent;
                 }
@@ -212,12 +236,12 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
         }
         if (rest != null) {
-            values[others] = rest;
+            values[others] = Collections.unmodifiableMap(rest);
         }
-        T made = construct(values, 0);
+        T made = recognised ? construct(values, 0) : null;
         if (made == null) {
             Findings.of(context)
-                    .add(parser, "an object that " + type.getRawClass().getSimpleName() + " refuses");
+                    .add(parser, "an object that is no " + type.getRawClass().getSimpleName());
         }
         return made;
     }

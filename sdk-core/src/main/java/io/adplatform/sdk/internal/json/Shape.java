@@ -8,13 +8,11 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Page;
 import java.io.IOException;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to know about a type that answers are read into. */
@@ -24,15 +22,16 @@ final class Shape {
 
     private final JavaType type;
     private final ObjectReader reader;
-    private final boolean takesEnvelope;
-    private final boolean watchesSuccess;
+    private final boolean takesAnyName;
+    private final Set<String> names;
 
     Shape(Type type) {
         this.type = Mapping.MAPPER.constructType(type);
         this.reader = Mapping.MAPPER.readerFor(this.type);
-        Set<String> names = names(this.type.getRawClass());
-        this.takesEnvelope = !Collections.disjoint(names, ENVELOPE);
-        this.watchesSuccess = this.type.isRecordType() && RecordReader.canRead(this.type) && !names.contains("success");
+        Class<?> raw = this.type.getRawClass();
+        this.takesAnyName =
+                raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
+        this.names = raw.isRecord() ? RecordReader.names(raw) : Set.of();
     }
 
     /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
@@ -72,26 +71,19 @@ final class Shape {
         return type.hasRawClass(Confirmation.class);
     }
 
+    /** Whether a name is the type's own. */
+    boolean takes(String name) {
+        return takesAnyName || names.contains(name);
+    }
+
     /** Whether the envelope's names are the type's own, so that an object with them is the value itself. */
     boolean takesEnvelope() {
-        return takesEnvelope;
+        return takesAnyName || !Collections.disjoint(names, ENVELOPE);
     }
 
     /** Whether reading tells of a {@code success} that stands in the value without being the type's own. */
     boolean watchesSuccess() {
-        return watchesSuccess;
-    }
-
-    /** The names of a record's components; those of the envelope for a type that takes any name. */
-    private static Set<String> names(Class<?> raw) {
-        if (raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw)) {
-            return ENVELOPE;
-        }
-        return raw.isRecord()
-                ? Arrays.stream(raw.getRecordComponents())
-                        .map(RecordReader::wireName)
-                        .collect(Collectors.toSet())
-                : Set.of();
+        return type.isRecordType() && RecordReader.canRead(type) && !takes("success");
     }
 
     @Override

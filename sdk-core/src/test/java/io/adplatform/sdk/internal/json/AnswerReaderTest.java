@@ -156,6 +156,16 @@ class AnswerReaderTest {
         }
 
         @Test
+        void anObjectWithNoneOfItsFieldsIsNotTheRecord() {
+            assertThat(unreadable(ITEM, "{}")).contains("an object", "Item");
+            assertThat(unreadable(ITEM, "{\"state\":\"maintenance\"}")).contains("an object", "Item");
+            assertThat(unreadable(TOKENS, "{\"state\":\"maintenance\"}")).contains("an object", "Tokens");
+            Reading.Value<List<Item>> none = good(ITEMS, "{\"success\":true,\"data\":{\"message\":\"none found\"}}");
+            assertThat(none.value()).isEmpty();
+            assertThat(none.oddities()).containsExactly("data: an object that is no Item");
+        }
+
+        @Test
         void aListOfTheWrongThingIsNoRecord() {
             assertThat(unreadable(ITEM, "{\"success\":true,\"data\":[1,2]}")).contains("an array", "Item");
             assertThat(unreadable(ITEM, "{\"success\":true,\"data\":\"sk-secret\"}"))
@@ -336,6 +346,22 @@ class AnswerReaderTest {
             assertThat(refused(ITEM, "{\"success\":true,\"data\":null,\"errorObjects\":[{\"error\":\"E\"}]}")
                             .errors())
                     .hasSize(1);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'error':'E'}",
+                    "{'status':500,'error':'E','path':'/x'}",
+                    "{'data':null,'errorObjects':[{'error':'E'}]}",
+                    "{'success':null,'errorObjects':[{'error':'E'}]}",
+                })
+        void nothingButAComplaintIsNoConfirmation(String body) {
+            for (Operation<?> operation : List.of(ITEM, DONE, ITEMS, PAGE, TOKENS)) {
+                assertThat(refused(operation, body.replace('\'', '"')).errors())
+                        .extracting(ErrorItem::error)
+                        .containsExactly("E");
+            }
         }
 
         @Test
