@@ -340,8 +340,10 @@ public abstract class ThrottleContract {
     void deadlinesPassInTheirOrder() {
         reserve(LIMIT - 1, Lane.NORMAL);
         Reservation later = reserve(Lane.NORMAL, Duration.ofSeconds(90));
-        Reservation sooner = reserve(Lane.BULK, Duration.ofSeconds(59));
-        time.advance(Duration.ofSeconds(59));
+        Reservation sooner = reserve(Lane.INTERACTIVE, Duration.ofSeconds(59));
+        time.advance(Duration.ofSeconds(59).minus(TICK));
+        assertThat(sooner.permit()).isNotDone();
+        time.advance(TICK);
         assertThat(sooner.permit()).isCompletedExceptionally();
         assertThat(later.permit()).isNotDone();
         time.advance(Duration.ofSeconds(31));
