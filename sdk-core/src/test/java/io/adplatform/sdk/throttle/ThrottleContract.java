@@ -330,6 +330,39 @@ public abstract class ThrottleContract {
     }
 
     @Test
+    void aMaxWaitOfZeroIsRefusedAtOnceEvenIfTheNextAnswerMayEndTheWait() {
+        reserve(LIMIT - 1, Lane.NORMAL);
+        assertThat(reserve(Lane.NORMAL, Duration.ZERO).permit()).isCompletedExceptionally();
+    }
+
+    /** The clock of these tests overflows between the two deadlines. */
+    @Test
+    void deadlinesPassInTheirOrder() {
+        reserve(LIMIT - 1, Lane.NORMAL);
+        Reservation later = reserve(Lane.NORMAL, Duration.ofSeconds(90));
+        Reservation sooner = reserve(Lane.INTERACTIVE, Duration.ofSeconds(59));
+        time.advance(Duration.ofSeconds(59).minus(TICK));
+        assertThat(sooner.permit()).isNotDone();
+        time.advance(TICK);
+        assertThat(sooner.permit()).isCompletedExceptionally();
+        assertThat(later.permit()).isNotDone();
+        time.advance(Duration.ofSeconds(31));
+        assertThat(later.permit()).isCompletedExceptionally();
+    }
+
+    @Test
+    void whoeverWouldWaitTooLongBecauseAPermitIsKeptIsToldAtOnce() {
+        for (int i = 0; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+            time.advance(Duration.ofSeconds(1));
+        }
+        Reservation limited = reserve(Lane.NORMAL, Duration.ofSeconds(40));
+        assertThat(limited.permit()).isNotDone();
+        throttle().keepOneForSession(true);
+        assertRefused(limited, Duration.ofSeconds(41));
+    }
+
+    @Test
     void aPauseThatIsLongerThanTheWaitAllowedEndsTheWaitAtOnce() {
         Permit rejected = permitOf(reserve(Lane.NORMAL));
         useUpRest();
@@ -345,6 +378,7 @@ public abstract class ThrottleContract {
     }
 
     protected static void assertRefused(Reservation reservation, Duration expectedWait) {
+        assertThat(reservation.permit()).isCompletedExceptionally();
         assertThatThrownBy(() -> reservation.permit().get())
                 .isInstanceOf(ExecutionException.class)
                 .cause()
@@ -392,6 +426,18 @@ public abstract class ThrottleContract {
         timedOut.permit().completeExceptionally(new TimeoutException());
         assertThat(quota().totalWaiting()).isZero();
         assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void aPermitForAFutureThatIsCancelledInTheSameMomentGoesBack() {
+        useUp();
+        Reservation first = reserve(Lane.NORMAL);
+        Reservation second = reserve(Lane.NORMAL);
+        first.permit().thenRun(() -> second.permit().cancel(true));
+        time.advance(WINDOW);
+        assertThat(first.permit()).isCompleted();
+        assertThat(second.permit()).isCancelled();
+        assertThat(quota().used()).isEqualTo(1);
     }
 
     @Test
@@ -495,6 +541,14 @@ public abstract class ThrottleContract {
         assertThat(granted(queue)).isEqualTo(3);
         permitOf(queue.get(2)).answered();
         assertThat(granted(queue)).isEqualTo(5);
+    }
+
+    @Test
+    void a429ThatAsksForLessDoesNotShortenThePause() {
+        Permit other = permitOf(reserve(Lane.NORMAL));
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(30));
+        other.rejected(Duration.ofSeconds(5));
+        assertPauseOf(Duration.ofSeconds(30));
     }
 
     @Test
