@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.kept.KeptAnswers;
 import io.adplatform.sdk.internal.pipeline.InterruptWatchdog;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
@@ -45,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdPlatform implements Workspace, AutoCloseable {
 
-    private final Pipeline calls;
+    private final KeptAnswers calls;
     private final Pipeline tokenRequests;
     private final Throttle throttle;
     private final Runnable release;
@@ -90,7 +91,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         if (settings.tokens() != null) {
             session.adopt(settings.tokens());
         }
-        calls = new Pipeline(
+        Pipeline requests = new Pipeline(
                 pipeline,
                 throttle,
                 new BearerAuthorizer(session, settings.dialect()),
@@ -98,9 +99,10 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 transport,
                 reader,
                 watchdog);
+        calls = new KeptAnswers(requests, pipeline, settings.staticListAge());
         owId = settings.owId();
         release = () -> {
-            calls.close();
+            requests.close();
             tokenRequests.close();
             transport.close();
             watchdog.close();
@@ -159,7 +161,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
     public Workspace workspace(long other) {
-        return new PipelineWorkspace(calls, throttle, other);
+        return new OtherWorkspace(this, other);
     }
 
     @Override
@@ -189,6 +191,25 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public void close() {
         release.run();
+    }
+
+    private record OtherWorkspace(
+            AdPlatform client, @Nullable Long owId) implements Workspace {
+
+        @Override
+        public <T> Response<T> execute(Call<T> call) {
+            return client.execute(call);
+        }
+
+        @Override
+        public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+            return client.executeAsync(call);
+        }
+
+        @Override
+        public Quota quota() {
+            return client.quota();
+        }
     }
 
     private record PipelineWorkspace(

@@ -45,6 +45,7 @@ public final class AdPlatformBuilder {
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
+    private Duration staticListAge = Duration.ofHours(1);
     private Time time = Time.system();
 
     AdPlatformBuilder() {}
@@ -181,6 +182,16 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * For how long the answer of a static list, such as that of the bid model dimensions, is kept and handed out again;
+     * 1 hour by default, {@link Duration#ZERO} to ask the platform every time. One call asks anew by
+     * {@code options(o -> o.fresh(true))}.
+     */
+    public AdPlatformBuilder keepStaticLists(Duration age) {
+        staticListAge = age;
+        return this;
+    }
+
     /** Replaces the clock, so that tests need not wait. */
     public AdPlatformBuilder time(Time own) {
         time = own;
@@ -224,6 +235,9 @@ public final class AdPlatformBuilder {
         positive("readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
+        if (staticListAge.isNegative()) {
+            wrong.add("keepStaticLists must be zero or longer, was " + staticListAge);
+        }
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
@@ -255,6 +269,7 @@ public final class AdPlatformBuilder {
                 throttle,
                 listener,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
+                staticListAge,
                 time));
     }
 

@@ -23,4 +23,5 @@ record ClientSettings(
         @Nullable Throttle throttle,
         CallListener listener,
         String userAgent,
+        Duration staticListAge,
         Time time) {}

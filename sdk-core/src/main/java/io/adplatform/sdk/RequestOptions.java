@@ -20,15 +20,17 @@ import org.jspecify.annotations.Nullable;
  * @param retries how often a failed request may be sent again; {@code null} for the client's
  * @param headers extra headers; the SDK's own ones can't be replaced
  * @param lane how urgent the call is while quota is scarce
+ * @param fresh whether an answer that was kept won't do
  */
 public record RequestOptions(
         @Nullable Duration attemptTimeout,
         @Nullable Duration deadline,
         @Nullable Integer retries,
         Map<String, String> headers,
-        Lane lane) {
+        Lane lane,
+        boolean fresh) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of(), Lane.NORMAL);
+    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false);
 
     public RequestOptions {
         positive("attemptTimeout", attemptTimeout);
@@ -50,17 +52,17 @@ public record RequestOptions(
 
     /** The longest that one request and its answer may take; a call that is sent again gets it anew. */
     public RequestOptions attemptTimeout(Duration timeout) {
-        return new RequestOptions(timeout, deadline, retries, headers, lane);
+        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh);
     }
 
     /** The longest that the whole call may take, the wait for quota and all retries included. */
     public RequestOptions deadline(Duration total) {
-        return new RequestOptions(attemptTimeout, total, retries, headers, lane);
+        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh);
     }
 
     /** How often a failed request may be sent again, 0 to 2; a write that isn't repeatable never is, whatever this says. */
     public RequestOptions retries(int most) {
-        return new RequestOptions(attemptTimeout, deadline, most, headers, lane);
+        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh);
     }
 
     /**
@@ -71,12 +73,17 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new RequestOptions(attemptTimeout, deadline, retries, more, lane);
+        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh);
     }
 
     /** How urgent the call is while quota is scarce; {@link Lane#NORMAL} unless said. */
     public RequestOptions lane(Lane chosen) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh);
+    }
+
+    /** Asks the platform even where the answer of a static list is kept; what comes is kept from then on. */
+    public RequestOptions fresh(boolean notKept) {
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept);
     }
 
     private static void positive(String name, @Nullable Duration value) {

@@ -17,21 +17,42 @@ public final class Checks {
 
     private final Map<String, String> query;
     private final Map<String, Object> body;
-    private final List<Violation> violations = new ArrayList<>();
+    private final String prefix;
+    private final List<Violation> violations;
 
     Checks() {
         this(Map.of(), Map.of());
     }
 
     private Checks(Map<String, String> query, Map<String, Object> body) {
+        this(query, body, "", new ArrayList<>());
+    }
+
+    private Checks(Map<String, String> query, Map<String, Object> body, String prefix, List<Violation> violations) {
         this.query = query;
         this.body = body;
+        this.prefix = prefix;
+        this.violations = violations;
     }
 
     Checks copy(Map<String, String> queryNow, Map<String, Object> bodyNow) {
         Checks copy = new Checks(queryNow, bodyNow);
         copy.violations.addAll(violations);
         return copy;
+    }
+
+    /**
+     * The same checks on an object within the request. What they find is listed with the rest, under its path:
+     *
+     * <pre>{@code
+     * checks.within("conditions[2]", condition).required("column");   // conditions[2].column is required
+     * }</pre>
+     *
+     * @param path the way to the object from where these checks are, such as {@code conditions[2]}
+     * @param fields what is set in it, by wire name
+     */
+    public Checks within(String path, Map<String, Object> fields) {
+        return new Checks(Map.of(), fields, prefix + path + ".", violations);
     }
 
     /** What was set under that name, in the body or in the query; {@code null} when nothing was. */
@@ -57,12 +78,22 @@ public final class Checks {
     }
 
     /** A number, where it is set at all, must lie within both ends. */
-    public Checks between(String name, long least, long most) {
+    public Checks between(String name, Number least, Number most) {
         return ifSet(
                 name,
-                value -> decimal(value).compareTo(BigDecimal.valueOf(least)) >= 0
-                        && decimal(value).compareTo(BigDecimal.valueOf(most)) <= 0,
+                value -> decimal(value).compareTo(decimal(least)) >= 0
+                        && decimal(value).compareTo(decimal(most)) <= 0,
                 "must be between " + least + " and " + most);
+    }
+
+    /** Two moments in epoch milliseconds, such as {@code startDate} and {@code endDate}: both or neither, and in order. */
+    public Checks ordered(String first, String second) {
+        Object from = value(first);
+        Object to = value(second);
+        that(from != null || to == null, first, null, "is required beside " + second);
+        that(to != null || from == null, second, null, "is required beside " + first);
+        boolean forward = from == null || to == null || decimal(to).compareTo(decimal(from)) > 0;
+        return that(forward, second, to, "must be after " + first + " (" + from + ")");
     }
 
     /** A value, where it is set at all, must pass. */
@@ -81,7 +112,7 @@ public final class Checks {
      */
     public Checks that(boolean holds, String field, @Nullable Object value, String rule) {
         if (!holds) {
-            violations.add(new Violation(field, value == null ? null : value.toString(), rule));
+            violations.add(new Violation(prefix + field, value == null ? null : value.toString(), rule));
         }
         return this;
     }

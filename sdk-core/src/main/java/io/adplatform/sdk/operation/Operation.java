@@ -86,6 +86,16 @@ public final class Operation<T> {
         return endpoint.answersSecrets;
     }
 
+    /** Whether the dialect's {@code X-IAA-HOST} header goes along, where it has one. */
+    public boolean takesIaaHost() {
+        return endpoint.takesIaaHost;
+    }
+
+    /** Whether its answers are kept for a while, so that asking again costs no request. */
+    public boolean isKept() {
+        return endpoint.kept;
+    }
+
     /** The names in braces in {@link #path()}, in order. */
     public List<String> placeholders() {
         return placeholders(endpoint.path);
@@ -109,6 +119,8 @@ public final class Operation<T> {
         private final String path;
         private final @Nullable String alternatePath;
         private final boolean answersSecrets;
+        private final boolean takesIaaHost;
+        private final boolean kept;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -121,15 +133,24 @@ public final class Operation<T> {
             this.path = parts.group(2);
             this.alternatePath = null;
             this.answersSecrets = false;
+            this.takesIaaHost = false;
+            this.kept = false;
         }
 
-        private Builder(Builder main, @Nullable String alternatePath, boolean answersSecrets) {
+        private Builder(
+                Builder main,
+                @Nullable String alternatePath,
+                boolean answersSecrets,
+                boolean takesIaaHost,
+                boolean kept) {
             this.effect = main.effect;
             this.line = main.line;
             this.method = main.method;
             this.path = main.path;
             this.alternatePath = alternatePath;
             this.answersSecrets = answersSecrets;
+            this.takesIaaHost = takesIaaHost;
+            this.kept = kept;
         }
 
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
@@ -138,12 +159,30 @@ public final class Operation<T> {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);
             }
-            return new Builder(this, alternatePath, answersSecrets);
+            return new Builder(this, alternatePath, answersSecrets, takesIaaHost, kept);
         }
 
         /** Its answers hold tokens, so that no error may keep a part of one. */
         public Builder answersSecrets() {
-            return new Builder(this, alternatePath, true);
+            return new Builder(this, alternatePath, true, takesIaaHost, kept);
+        }
+
+        /** The dialect's {@code X-IAA-HOST} header goes along, where it has one. */
+        public Builder withIaaHost() {
+            return new Builder(this, alternatePath, answersSecrets, true, kept);
+        }
+
+        /**
+         * Its answers hardly ever change, as those of the platform's static lists: one is kept and handed out again for
+         * as long as the client's settings say, and callers that ask at the same time share one request.
+         *
+         * @throws IllegalStateException if it is no {@link Effect#READ}
+         */
+        public Builder kept() {
+            if (effect != Effect.READ) {
+                throw new IllegalStateException("only what is read can be kept: " + line);
+            }
+            return new Builder(this, alternatePath, answersSecrets, takesIaaHost, true);
         }
 
         /** {@code data} is read into {@code type}. */
@@ -159,6 +198,11 @@ public final class Operation<T> {
         /** {@code data.<field>} is read into {@code type}. */
         public <T> Operation<T> returnsField(String field, Class<T> type) {
             return new Operation<>(this, new Answer.Enveloped<>(List.of(field), type));
+        }
+
+        /** {@code data.<field>} is read into {@code type}. */
+        public <T> Operation<T> returnsField(String field, TypeRef<T> type) {
+            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), type.type()));
         }
 
         /** {@code data} is an array of rows. */

@@ -74,6 +74,14 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return put(headers, name, value);
     }
 
+    /**
+     * The endpoint. A builder whose inputs decide the effect overrides it: a request that only sets values may be sent
+     * again, the same request may not once it also creates something.
+     */
+    protected Operation<T> operation() {
+        return operation;
+    }
+
     /** Says what is wrong with the inputs, if anything; called by {@link #build()} and by everything that sends. */
     protected void check(Checks checks) {}
 
@@ -92,7 +100,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
             throw new InvalidRequestException(operation.name(), checks.violations());
         }
         Body content = body.isEmpty() ? new Body.None() : new Body.Json(body);
-        return new Call<>(operation, workspace.owId(), path, query, headers, content, options);
+        return new Call<>(operation(), workspace.owId(), path, query, headers, content, options);
     }
 
     @Override

@@ -37,6 +37,9 @@ public final class RequestEncoder {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", "application/json");
         headers.put("User-Agent", userAgent);
+        if (call.operation().takesIaaHost() && dialect.iaaHost() != null) {
+            headers.put("X-IAA-HOST", dialect.iaaHost());
+        }
         headers.putAll(call.options().headers());
         headers.putAll(call.headers());
         headers.putAll(authorization.headers());

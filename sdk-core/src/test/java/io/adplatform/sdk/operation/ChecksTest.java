@@ -1,0 +1,49 @@
+package io.adplatform.sdk.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.error.Violation;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ChecksTest {
+
+    private final Checks checks = new Checks();
+
+    @Test
+    void whatIsWrongWithinAnObjectIsListedUnderItsPath() {
+        checks.within("list[2]", Map.of("name", ""))
+                .required("name")
+                .within("inner", Map.of("ratio", 101))
+                .between("ratio", 0, 100);
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "list[2].name must not be empty, was ",
+                        "list[2].inner.ratio must be between 0 and 100, was 101");
+    }
+
+    @Test
+    void boundsMayBeFractions() {
+        Checks item = checks.within("i", Map.of("least", new BigDecimal("0.1"), "less", new BigDecimal("0.0999")));
+        item.between("least", new BigDecimal("0.1"), 100).between("less", new BigDecimal("0.1"), 100);
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly("i.less must be between 0.1 and 100, was 0.0999");
+    }
+
+    @Test
+    void aPeriodHasBothEndsInOrder() {
+        checks.within("none", Map.of()).ordered("from", "to");
+        checks.within("good", Map.of("from", 1L, "to", 2L)).ordered("from", "to");
+        checks.within("half", Map.of("to", 2L)).ordered("from", "to");
+        checks.within("back", Map.of("from", 2L, "to", 2L)).ordered("from", "to");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly("half.from is required beside to", "back.to must be after from (2), was 2");
+    }
+}
