@@ -13,6 +13,7 @@ final class Progresses {
     private static final Logger LOG = LoggerFactory.getLogger(Progresses.class);
 
     private final Map<Object, Long> told = new ConcurrentHashMap<>();
+    private volatile boolean complained;
 
     /** @param transfer what the count belongs to: a part of an upload, or the download */
     void tell(ProgressListener listener, Object transfer, Progress progress) {
@@ -24,7 +25,10 @@ final class Progresses {
         try {
             listener.onProgress(progress);
         } catch (RuntimeException mistake) {
-            LOG.warn("a ProgressListener threw; the transfer goes on", mistake);
+            if (!complained) {
+                complained = true;
+                LOG.warn("a ProgressListener threw; the transfer goes on", mistake);
+            }
         }
     }
 }
