@@ -8,6 +8,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
 
 /** A server that says exactly what a test wants it to say, and when. Every connection is one conversation. */
@@ -16,6 +18,8 @@ final class RawServer implements AutoCloseable {
     interface Conversation {
         void with(Socket socket) throws IOException;
     }
+
+    private static final Pattern CONTENT_LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
     private final ServerSocket server;
     private final String scheme;
@@ -57,6 +61,12 @@ final class RawServer implements AutoCloseable {
             head.append((char) next);
         }
         return head.toString();
+    }
+
+    /** How long the body is that follows; 0 for none. */
+    static long bodyLength(String head) {
+        Matcher length = CONTENT_LENGTH.matcher(head);
+        return length.find() ? Long.parseLong(length.group(1)) : 0;
     }
 
     static void say(Socket socket, String text) throws IOException {
