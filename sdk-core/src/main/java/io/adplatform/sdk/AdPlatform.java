@@ -5,10 +5,13 @@ import io.adplatform.sdk.internal.pipeline.InterruptWatchdog;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
+import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.session.TokenKeeper;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleLease;
@@ -16,12 +19,15 @@ import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -46,13 +52,20 @@ import org.jspecify.annotations.Nullable;
 public final class AdPlatform implements Workspace, AutoCloseable {
 
     private final Pipeline calls;
-    private final Pipeline tokenRequests;
+    private final Session session;
+    private final TokenRequests requests;
+    private final BiConsumer<String, String> useLogin;
     private final Throttle throttle;
     private final Runnable release;
     private final @Nullable Long owId;
 
     /** The composition root: this is where everything is put together, and the only place that knows all parts. */
     private AdPlatform(ClientSettings settings) {
+        Secrets secrets = new Secrets(settings.credentials());
+        TokenKeeper keeper = new TokenKeeper(settings.tokenStore(), secrets, settings.time());
+        AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
+        StoredTokens stored = stored(keeper, account);
+
         DaemonThreads threads = new DaemonThreads();
         HttpTransport transport = new HttpTransport(settings.transport(), threads.executor());
         AnswerReader reader = new AnswerReader();
@@ -68,13 +81,14 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),
-                null);
+                null,
+                secrets);
 
         ThrottleLease lease = settings.throttle() == null ? lease(settings) : null;
         throttle = settings.throttle() == null ? Objects.requireNonNull(lease) : settings.throttle();
 
         // Token requests run on a pipeline of their own, which has no session: there is no circle.
-        tokenRequests = new Pipeline(
+        Pipeline tokenRequests = new Pipeline(
                 pipeline.forTokens(),
                 throttle,
                 new ClientAuthorizer(settings.credentials(), settings.dialect()),
@@ -82,14 +96,23 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 transport,
                 reader,
                 watchdog);
-        Session session = new Session(
-                new TokenClient(tokenRequests, settings.credentials(), settings.dialect()),
+        requests = new TokenRequests(
+                new PipelineWorkspace(tokenRequests, throttle, null), settings.dialect(), secrets::know);
+        session = new Session(
+                new TokenClient(requests::logIn, requests::refresh),
+                keeper,
+                secrets,
+                settings.credentials(),
+                account,
                 throttle,
                 settings.time(),
+                threads,
                 random);
-        if (settings.tokens() != null) {
-            session.adopt(settings.tokens());
-        }
+        session.begin(stored, settings.tokens(), settings.owId());
+        useLogin = (email, password) -> {
+            Credentials changed = settings.credentials().withLogin(email, password);
+            session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null));
+        };
         calls = new Pipeline(
                 pipeline,
                 throttle,
@@ -100,6 +123,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 watchdog);
         owId = settings.owId();
         release = () -> {
+            session.close();
             calls.close();
             tokenRequests.close();
             transport.close();
@@ -108,6 +132,15 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 lease.close();
             }
         };
+    }
+
+    /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */
+    private static @Nullable StoredTokens stored(TokenKeeper keeper, AccountKey account) {
+        try {
+            return keeper.first(account);
+        } catch (IOException refused) {
+            throw new IllegalArgumentException("the client can't be built: " + refused.getMessage(), refused);
+        }
     }
 
     private static ThrottleLease lease(ClientSettings settings) {
@@ -152,9 +185,9 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         return new AdPlatformBuilder().environment(environment);
     }
 
-    /** Sign-up, and what belongs to the account as a whole. */
+    /** Sign-up, tokens in hand, and the client's own log-in. */
     public Accounts accounts() {
-        return new Accounts(new PipelineWorkspace(tokenRequests, throttle, null));
+        return new Accounts(requests, useLogin);
     }
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
