@@ -171,6 +171,10 @@ public final class Session {
             long now = time.nanos();
             Token token = current;
             boolean good = token != null && token.isGood(now);
+            if (token != null && now - token.softAt() < 0) {
+                // Another thread's fetch landed while this one came for the lock.
+                return CompletableFuture.completedFuture(token);
+            }
             if (landing == null && !dead && !pausing(now)) {
                 // Somebody who waits is worth a second request; the background is not, and neither is a probe.
                 boolean patient = !good && failures == 0;
