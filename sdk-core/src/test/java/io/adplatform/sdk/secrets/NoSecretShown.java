@@ -74,8 +74,9 @@ public final class NoSecretShown implements BeforeEachCallback, AfterEachCallbac
         look(thrown, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** Looks at a text. */
-    public void check(String what, String text) {
+    /** Looks at a text, or at the text form of anything else. */
+    public void check(String what, Object shown) {
+        String text = String.valueOf(shown);
         for (String secret : secrets) {
             if (text.contains(secret)) {
                 // Without the text: a report is a log, too.

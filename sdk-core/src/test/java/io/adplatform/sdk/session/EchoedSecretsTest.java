@@ -98,8 +98,8 @@ class EchoedSecretsTest {
         rig.sandbox.onNext(SessionRig.READ, echo(401, shape));
         rig.sandbox.onNext(SessionRig.TOKEN, echo(403, shape));
 
-        NotAuthenticatedException refused = secrets.failure(
-                NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+        NotAuthenticatedException refused =
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
 
         look((ApiException) refused.getCause());
     }
@@ -110,8 +110,8 @@ class EchoedSecretsTest {
         way.send(SessionRig.read(platform));
         rig.sandbox.onNext(SessionRig.READ, echo(200, "<html>ECHO</html>"), echo(200, "{\"data\": {\"ECHO\": ECHO"));
         for (int i = 0; i < 2; i++) {
-            UnreadableAnswerException unreadable = secrets.failure(
-                    UnreadableAnswerException.class, () -> way.send(SessionRig.read(platform)));
+            UnreadableAnswerException unreadable =
+                    secrets.failure(UnreadableAnswerException.class, () -> way.send(SessionRig.read(platform)));
             secrets.check("the kept body", unreadable.answer().body());
         }
     }
@@ -124,8 +124,8 @@ class EchoedSecretsTest {
         rig.sandbox.onNext(SessionRig.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
         secrets.plant("canary-cut");
 
-        NotAuthenticatedException failed = secrets.failure(
-                NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+        NotAuthenticatedException failed =
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
 
         assertThat(failed).hasCauseInstanceOf(UnreadableAnswerException.class);
         secrets.check(
@@ -189,11 +189,13 @@ class EchoedSecretsTest {
                 rig.store.latest(),
                 platform.accounts().logIn(EMAIL, PASSWORD),
                 platform.accounts().logIn(EMAIL, PASSWORD).build(),
-                platform.accounts().refresh(String.valueOf(rig.store.latest().refreshToken())).build(),
+                platform.accounts()
+                        .refresh(String.valueOf(rig.store.latest().refreshToken()))
+                        .build(),
                 platform.accounts().logIn(EMAIL, PASSWORD).sendForResponse(),
                 SessionRig.read(platform).sendForResponse(),
                 rig.builder())) {
-            secrets.check(held.getClass().getSimpleName(), held.toString());
+            secrets.check(held.getClass().getSimpleName(), held);
         }
     }
 }

@@ -57,7 +57,9 @@ class LogInTest {
 
     private static Map<String, Object> fields(RecordedCall call) {
         Map<String, Object> fields = new java.util.TreeMap<>();
-        call.fields().properties().forEach(field -> fields.put(field.getKey(), field.getValue().asText()));
+        call.fields()
+                .properties()
+                .forEach(field -> fields.put(field.getKey(), field.getValue().asText()));
         return fields;
     }
 
@@ -96,8 +98,7 @@ class LogInTest {
         assertThat(logIn.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
         assertThat(logIn.header("Authorization")).isEqualTo("Basic " + rig.basic());
         assertThat(logIn.header("X-IAA-HOST")).isEqualTo("ads.example.com");
-        assertThat(fields(logIn))
-                .isEqualTo(Map.of("grant_type", "password", "username", EMAIL, "password", PASSWORD));
+        assertThat(fields(logIn)).isEqualTo(Map.of("grant_type", "password", "username", EMAIL, "password", PASSWORD));
         RecordedCall refresh = rig.sandbox.requests(SessionRig.TOKEN).get(0);
         assertThat(refresh.header("X-IAA-HOST")).isNull();
         assertThat(fields(refresh)).containsOnlyKeys("grant_type", "refresh_token");
@@ -127,15 +128,14 @@ class LogInTest {
                     Dialect.documented());
             TokenSet signedUp = way.send(platform.accounts().signUp("a@b.example", "canary-of-another"));
             TokenSet loggedIn = way.send(platform.accounts().logIn(EMAIL, PASSWORD));
-            TokenSet refreshed =
-                    way.send(platform.accounts().refresh(Objects.requireNonNull(loggedIn.refreshToken())));
+            TokenSet refreshed = way.send(platform.accounts().refresh(Objects.requireNonNull(loggedIn.refreshToken())));
 
             for (TokenSet set : new TokenSet[] {signedUp, loggedIn, refreshed}) {
                 assertThat(set.accessToken()).isNotBlank();
                 assertThat(set.refreshToken()).isNotBlank();
                 assertThat(set.lifetime()).isEqualTo(Duration.ofHours(24));
                 secrets.plant(set.accessToken(), set.refreshToken());
-                secrets.check("a token set", set.toString());
+                secrets.check("a token set", set);
             }
             assertThat(loggedIn.owId()).isEqualTo(200_001);
             assertThat(signedUp.owId()).isNull();
@@ -162,9 +162,9 @@ class LogInTest {
         rig.sandbox.accounts().hold(EMAIL, "Payment was due on 1 November");
 
         for (int i = 0; i < 2; i++) {
-            AccountOnHoldException held = (AccountOnHoldException) secrets.failure(
-                            NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)))
-                    .getCause();
+            AccountOnHoldException held = (AccountOnHoldException)
+                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)))
+                            .getCause();
             assertThat(held.status()).isEqualTo(400);
             assertThat(held.accountStatus()).isEqualTo("On Hold");
             assertThat(held.reason()).isEqualTo("Payment was due on 1 November");
@@ -189,7 +189,8 @@ class LogInTest {
                                    "reason": "User is not associated with any active organization"}]}"""));
 
         NoActiveOrganizationException refused = secrets.failure(
-                NoActiveOrganizationException.class, () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
+                NoActiveOrganizationException.class,
+                () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
 
         assertThat(refused.accountStatus()).isEqualTo("Inactive");
         assertThat(refused.supportEmail()).isEqualTo("help@platform.example");
@@ -206,8 +207,7 @@ class LogInTest {
                 .isNull();
 
         secrets.plant("canary-of-no-client");
-        AdPlatform stranger =
-                rig.client(rig.builder().clientCredentials("stranger", "canary-of-no-client"));
+        AdPlatform stranger = rig.client(rig.builder().clientCredentials("stranger", "canary-of-no-client"));
         LogInRefusedException refused = secrets.failure(
                 LogInRefusedException.class, () -> way.send(stranger.accounts().logIn(EMAIL, PASSWORD)));
         assertThat(refused).isExactlyInstanceOf(LogInRefusedException.class);
@@ -221,7 +221,8 @@ class LogInTest {
         for (Fault fault : new Fault[] {Fault.status(401), Fault.successFalse("No"), Fault.wrappedFailure("No")}) {
             rig.sandbox.onNext(SessionRig.TOKEN, fault);
             secrets.failure(
-                    LogInRefusedException.class, () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
+                    LogInRefusedException.class,
+                    () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
         }
     }
 
@@ -245,8 +246,12 @@ class LogInTest {
     @EnumSource
     void withoutAPasswordIsNotSent(Way way) {
         AdPlatform platform = client();
-        secrets.failure(InvalidRequestException.class, () -> way.send(platform.accounts().logIn(EMAIL, "")));
-        secrets.failure(InvalidRequestException.class, () -> way.send(platform.accounts().signUp("", PASSWORD)));
+        secrets.failure(
+                InvalidRequestException.class,
+                () -> way.send(platform.accounts().logIn(EMAIL, "")));
+        secrets.failure(
+                InvalidRequestException.class,
+                () -> way.send(platform.accounts().signUp("", PASSWORD)));
 
         assertThat(rig.sandbox.requestCount()).isZero();
     }
@@ -257,14 +262,13 @@ class LogInTest {
         AdPlatform platform = client();
         platform.close();
         // In real time: the pause before a second request must pass by itself.
-        AdPlatform patient = rig.client(rig.builder()
-                .login(EMAIL, PASSWORD)
-                .retries(2)
-                .time(io.adplatform.sdk.time.Time.system()));
+        AdPlatform patient =
+                rig.client(rig.builder().login(EMAIL, PASSWORD).retries(2).time(io.adplatform.sdk.time.Time.system()));
         rig.sandbox.onNext(SessionRig.TOKEN, Fault.disconnectAfterProcessing());
         rig.sandbox.onNext(SIGN_UP, Fault.disconnectAfterProcessing());
 
-        assertThat(way.send(patient.accounts().logIn(EMAIL, PASSWORD)).accessToken()).isNotBlank();
+        assertThat(way.send(patient.accounts().logIn(EMAIL, PASSWORD)).accessToken())
+                .isNotBlank();
         secrets.failure(
                 io.adplatform.sdk.error.OutcomeUnknownException.class,
                 () -> way.send(patient.accounts().signUp("b@b.example", "canary-of-another")));

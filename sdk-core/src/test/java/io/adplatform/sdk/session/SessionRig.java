@@ -43,7 +43,9 @@ final class SessionRig implements AutoCloseable {
 
     SessionRig(NoSecretShown secrets, UnaryOperator<SandboxBuilder> options) {
         this.secrets = secrets;
-        sandbox = options.apply(Sandbox.builder().clock(SandboxClock.following(time::now)).rateLimit(RateLimit.none()))
+        sandbox = options.apply(Sandbox.builder()
+                        .clock(SandboxClock.following(time::now))
+                        .rateLimit(RateLimit.none()))
                 .start();
         secrets.plant(sandbox.clientSecret(), sandbox.password(), basic());
     }

@@ -216,7 +216,7 @@ class SharedTokenTest {
     void readyTokensWorkWithoutAPassword(Way way) throws Exception {
         TokenSet tokens = way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password()));
         secrets.plant(tokens.accessToken(), tokens.refreshToken());
-        secrets.check("a token set", tokens.toString());
+        secrets.check("a token set", tokens);
         platform.close();
         platform = rig.client(AdPlatform.builder()
                 .baseUrl(rig.sandbox.url())
@@ -250,7 +250,8 @@ class SharedTokenTest {
         read(way);
         way.send(platform.accounts().signUp("new@organization.example", "canary-new-password"));
 
-        assertThat(rig.sandbox.requests()).filteredOn(request -> request.path().startsWith("/api/v3/ua/"))
+        assertThat(rig.sandbox.requests())
+                .filteredOn(request -> request.path().startsWith("/api/v3/ua/"))
                 .hasSize(3)
                 .allSatisfy(request -> {
                     assertThat(request.header("Authentication")).isEqualTo("Basic " + rig.basic());

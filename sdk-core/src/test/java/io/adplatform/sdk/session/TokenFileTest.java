@@ -88,8 +88,8 @@ class TokenFileTest {
 
         // A log-in, and a refresh an hour before the end of each day's token.
         assertThat(rig.tokenRequests()).isEqualTo(8);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).allSatisfy(call -> assertThat(call.status())
-                .isEqualTo(200));
+        assertThat(rig.sandbox.requests(SessionRig.READ))
+                .allSatisfy(call -> assertThat(call.status()).isEqualTo(200));
     }
 
     private String bearer(Way way, AdPlatform platform) throws Exception {
@@ -127,7 +127,8 @@ class TokenFileTest {
     void theFileIsItsOwnersAloneAndHoldsNoSecretButTheTokens() throws Exception {
         SessionRig.read(client()).send();
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         String content = Files.readString(file);
         assertThat(content)
                 .contains("accessToken", "refreshToken", "account")
@@ -143,7 +144,8 @@ class TokenFileTest {
         Files.writeString(file, "{}");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
 
-        assertThat(refused()).hasMessageContaining(file.getFileName().toString())
+        assertThat(refused())
+                .hasMessageContaining(file.getFileName().toString())
                 .hasMessageContaining("open to others (rw-r--r--)");
         assertThat(Files.readString(file)).isEqualTo("{}");
     }
@@ -259,8 +261,8 @@ class TokenFileTest {
 
         // Whoever runs measures with the clock that doesn't jump. The sandbox refuses every token past its end.
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).allSatisfy(call -> assertThat(call.status())
-                .isEqualTo(200));
+        assertThat(rig.sandbox.requests(SessionRig.READ))
+                .allSatisfy(call -> assertThat(call.status()).isEqualTo(200));
     }
 
     @Test
@@ -318,15 +320,22 @@ class TokenFileTest {
                 OtherProcess.class.getName());
         builder.environment()
                 .putAll(Map.of(
-                        "ADPLATFORM_BASE_URL", rig.sandbox.url(),
-                        "ADPLATFORM_CLIENT_ID", rig.sandbox.clientId(),
-                        "ADPLATFORM_CLIENT_SECRET", rig.sandbox.clientSecret(),
-                        "ADPLATFORM_EMAIL", rig.sandbox.email(),
-                        "ADPLATFORM_PASSWORD", rig.sandbox.password(),
-                        OtherProcess.FILE, file.toString()));
+                        "ADPLATFORM_BASE_URL",
+                        rig.sandbox.url(),
+                        "ADPLATFORM_CLIENT_ID",
+                        rig.sandbox.clientId(),
+                        "ADPLATFORM_CLIENT_SECRET",
+                        rig.sandbox.clientSecret(),
+                        "ADPLATFORM_EMAIL",
+                        rig.sandbox.email(),
+                        "ADPLATFORM_PASSWORD",
+                        rig.sandbox.password(),
+                        OtherProcess.FILE,
+                        file.toString()));
         builder.redirectError(ProcessBuilder.Redirect.INHERIT);
         Process process = builder.start();
-        outputs.put(process, new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
+        outputs.put(
+                process, new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
         return process;
     }
 

@@ -194,9 +194,9 @@ class SessionTest {
         @Test
         void isNeverShown() {
             Token token = loggedIn(DAY);
-            secrets.check("a token", token.toString());
-            secrets.check("credentials", USER.toString());
-            secrets.check("secrets", new Secrets(USER).toString());
+            secrets.check("a token", token);
+            secrets.check("credentials", USER);
+            secrets.check("secrets", new Secrets(USER));
             secrets.check("what a store gets", token.stored(DAY, time.now()).toString());
         }
 
