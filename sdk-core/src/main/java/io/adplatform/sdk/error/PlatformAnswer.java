@@ -12,13 +12,21 @@ import java.util.Optional;
  *
  * @param status the HTTP status; 200 when the platform hid the failure in a success
  * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
+ * @param details what stood in the failure's {@code data}, as plain JSON values, such as {@code status}, {@code reason}
+ *     and {@code supportEmail} of a refused log-in; may be empty
  * @param headers the headers by name in lower case
  * @param body the body as text, cut after 64 KiB
  */
-public record PlatformAnswer(int status, List<ErrorItem> errors, Map<String, List<String>> headers, String body) {
+public record PlatformAnswer(
+        int status,
+        List<ErrorItem> errors,
+        Map<String, Object> details,
+        Map<String, List<String>> headers,
+        String body) {
 
     public PlatformAnswer {
         errors = Values.copy(errors);
+        details = Values.copy(details);
         headers = Values.copy(headers);
     }
 
@@ -30,6 +38,8 @@ public record PlatformAnswer(int status, List<ErrorItem> errors, Map<String, Lis
     /** What the platform said, in one line. */
     @Override
     public String toString() {
-        return status + (errors.isEmpty() ? " without an error text" : " " + errors);
+        return status
+                + (errors.isEmpty() ? " without an error text" : " " + errors)
+                + (details.get("reason") instanceof String reason ? ", since " + reason : "");
     }
 }

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -23,15 +25,9 @@ public final class Checks {
         this(Map.of(), Map.of());
     }
 
-    private Checks(Map<String, String> query, Map<String, Object> body) {
+    Checks(Map<String, String> query, Map<String, Object> body) {
         this.query = query;
         this.body = body;
-    }
-
-    Checks copy(Map<String, String> queryNow, Map<String, Object> bodyNow) {
-        Checks copy = new Checks(queryNow, bodyNow);
-        copy.violations.addAll(violations);
-        return copy;
     }
 
     /** What was set under that name, in the body or in the query; {@code null} when nothing was. */
@@ -86,8 +82,12 @@ public final class Checks {
         return this;
     }
 
-    List<Violation> violations() {
-        return violations;
+    /** One error for everything. */
+    void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
+        if (!violations.isEmpty()) {
+            CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
+            throw new InvalidRequestException(context, violations);
+        }
     }
 
     private static BigDecimal decimal(Object value) {

@@ -34,7 +34,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, String> query = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
-    private final Checks misuse = new Checks();
     private RequestOptions options = RequestOptions.defaults();
 
     protected RequestBuilder(Workspace workspace, Operation<T> operation) {
@@ -50,11 +49,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
     protected B path(String name, String value) {
-        boolean opaque = !value.isEmpty()
-                && !value.equals(".")
-                && !value.equals("..")
-                && value.chars().noneMatch(Character::isISOControl);
-        misuse.that(opaque, name, value, "must be a path segment: not empty, not '.' or '..', no control characters");
         path.put(name, value);
         return self();
     }
@@ -85,12 +79,10 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = misuse.copy(query, body);
-        operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        Checks checks = new Checks(query, body);
+        CallRules.check(checks, operation, path, headers);
         check(checks);
-        if (!checks.violations().isEmpty()) {
-            throw new InvalidRequestException(operation.name(), checks.violations());
-        }
+        checks.throwIfWrong(operation, workspace.owId());
         Body content = body.isEmpty() ? new Body.None() : new Body.Json(body);
         return new Call<>(operation, workspace.owId(), path, query, headers, content, options);
     }

@@ -9,7 +9,10 @@ import io.adplatform.sdk.internal.json.Reading;
 import io.adplatform.sdk.internal.transport.HttpAnswer;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells what an answer means: a value, or which row of the effect table. */
@@ -18,6 +21,9 @@ final class DecodeStep {
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
+
+    /** Document 1, Errors 3. */
+    private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
 
     private final AnswerReader reader;
 
@@ -30,11 +36,8 @@ final class DecodeStep {
         if (result instanceof HttpResult.Answered answered) {
             return read(attempt, answered.answer());
         }
-        if (result instanceof HttpResult.TooLarge large) {
-            String why = "it is longer than " + large.limit() + " bytes";
-            PlatformAnswer answer = new PlatformAnswer(
-                    large.head().status(), List.of(), large.head().headers(), "");
-            throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, answer));
+        if (result instanceof HttpResult.Incomplete part) {
+            throw incomplete(attempt, part);
         }
         if (result instanceof HttpResult.Lost lost) {
             throw unanswered(attempt, Failure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), lost.cause());
@@ -53,27 +56,45 @@ final class DecodeStep {
                         : Failure.of(Failure.Kind.CANCELLED, sent, endedBecause, cause));
     }
 
+    /** A status that is no success says all that counts, whatever became of the body. */
+    private AttemptFailed incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+        if (!isSuccess(part.answer())) {
+            return refused(attempt, part.answer());
+        }
+        String endedBecause = attempt.flight.scope.endedBecause();
+        return new AttemptFailed(new Failure(
+                endedBecause == null ? Failure.Kind.UNREADABLE : Failure.Kind.CANCELLED,
+                Sent.YES,
+                endedBecause == null ? part.what() : endedBecause,
+                kept(attempt, part.answer(), List.of(), Map.of()),
+                part.cause()));
+    }
+
+    private AttemptFailed refused(Attempt<?> attempt, HttpAnswer answer) {
+        Reading.Refusal<?> refusal = reader.readRefusal(answer.body());
+        PlatformAnswer kept = kept(attempt, answer, refusal.errors(), refusal.data());
+        return new AttemptFailed(Failure.answered(kind(kept), "status " + answer.status(), kept));
+    }
+
     private <T> Response<T> read(Attempt<T> attempt, HttpAnswer answer) {
-        int status = answer.status();
-        if (status < 200 || status > 299) {
-            PlatformAnswer refusal =
-                    kept(attempt, answer, reader.readRefusal(answer.body()).errors());
-            throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
+        if (!isSuccess(answer)) {
+            throw refused(attempt, answer);
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
         if (reading instanceof Reading.Value<T> value) {
             Flight<T> flight = attempt.flight;
             return new Response<>(
                     value.value(),
-                    status,
+                    answer.status(),
                     answer.headers(),
                     answer.body(),
                     value.warnings(),
+                    value.oddities(),
                     flight.requestsSent,
                     flight.elapsed());
         }
         if (reading instanceof Reading.Refusal<T> refusal) {
-            PlatformAnswer refused = kept(attempt, answer, refusal.errors());
+            PlatformAnswer refused = kept(attempt, answer, refusal.errors(), refusal.data());
             throw new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, "a failure in a success", refused));
         }
         Reading.Unreadable<T> unreadable = (Reading.Unreadable<T>) reading;
@@ -81,7 +102,7 @@ final class DecodeStep {
                 Failure.Kind.UNREADABLE,
                 Sent.YES,
                 unreadable.why(),
-                kept(attempt, answer, List.of()),
+                kept(attempt, answer, List.of(), Map.of()),
                 unreadable.cause()));
     }
 
@@ -98,15 +119,25 @@ final class DecodeStep {
         if (status == 408 || status >= 500) {
             return Failure.Kind.SERVER_FAILED;
         }
-        return status >= 300 && status < 400 ? Failure.Kind.REDIRECTED : Failure.Kind.REFUSED;
+        return status < 400 ? Failure.Kind.NEITHER : Failure.Kind.REFUSED;
+    }
+
+    private static boolean isSuccess(HttpAnswer answer) {
+        return answer.status() >= 200 && answer.status() <= 299;
     }
 
     /** A part of the body stays with the error, unless it is one that tokens come in. */
-    private static PlatformAnswer kept(Attempt<?> attempt, HttpAnswer answer, List<ErrorItem> errors) {
+    private static PlatformAnswer kept(
+            Attempt<?> attempt, HttpAnswer answer, List<ErrorItem> errors, Map<String, Object> details) {
+        boolean secret = attempt.flight.call.operation().answersSecrets();
         int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
-        String body = attempt.flight.call.operation().answersSecrets()
+        String body = secret
                 ? "(withheld: the answer may hold tokens)"
                 : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
-        return new PlatformAnswer(answer.status(), errors, answer.headers(), body);
+        Map<String, Object> told = new LinkedHashMap<>(details);
+        if (secret) {
+            told.keySet().retainAll(TOLD_OF_A_REFUSED_LOG_IN);
+        }
+        return new PlatformAnswer(answer.status(), errors, told, answer.headers(), body);
     }
 }

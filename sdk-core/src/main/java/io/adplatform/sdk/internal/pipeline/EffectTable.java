@@ -29,10 +29,10 @@ final class EffectTable {
         return switch (failure.kind()) {
             case NOT_SENT -> Verdict.RETRY;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Verdict.RETRY : Verdict.OUTCOME_UNKNOWN;
-            case REFUSED, NO_QUOTA, NO_TOKEN -> Verdict.FAIL;
+            case REFUSED, NO_QUOTA, NO_TOKEN, OUT_OF_TIME -> Verdict.FAIL;
             case TOKEN_REFUSED -> Verdict.NEW_TOKEN;
             case RATE_LIMITED -> Verdict.WAIT_FOR_QUOTA;
-            case REDIRECTED -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
+            case NEITHER -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
             case CANCELLED -> mayRepeat || failure.sent() == Sent.NO ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
         };
     }

@@ -1,11 +1,10 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,54 +13,54 @@ import java.util.concurrent.CompletableFuture;
 final class ExchangeStep {
 
     private final HttpTransport transport;
-    private final RequestEncoder encoder;
     private final Time time;
 
-    ExchangeStep(HttpTransport transport, RequestEncoder encoder, Time time) {
+    ExchangeStep(HttpTransport transport, Time time) {
         this.transport = transport;
-        this.encoder = encoder;
         this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         Flight<T> flight = attempt.flight;
-        HttpRequest request = encoder.encode(flight.call, attempt.authorization(), flight.timeout());
+        attempt.timeout = flight.timeout();
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
-        HttpTransport.Exchange exchange = transport.prepare(
-                request,
-                (status, headers) -> headArrived(attempt, status, headers),
-                ended -> flight.carrier.complete(result, ended));
-        attempt.sendingSince = time.nanos();
+        HttpTransport.Exchange exchange = prepare(attempt, result);
+        long since = time.nanos();
         flight.sentAt = time.now();
         flight.scope.onStop(exchange::cancel);
         flight.carrier.exchange(exchange.call(), exchange.callback());
         return flight.carrier.settle(result).thenApply(came -> {
-            account(attempt, request, came);
+            attempt.took = Duration.ofNanos(time.nanos() - since);
+            if (attempt.sent() != Sent.NO) {
+                flight.requestsSent++;
+            }
             return attempt.with(came);
         });
     }
 
+    private <T> HttpTransport.Exchange prepare(Attempt<T> attempt, CompletableFuture<HttpResult> result) {
+        try {
+            HttpTransport.Exchange exchange = transport.prepare(
+                    attempt.flight.request,
+                    attempt.authorization().headers(),
+                    attempt.timeout,
+                    (status, headers) -> headArrived(attempt, status, headers),
+                    result::complete);
+            attempt.with(exchange);
+            return exchange;
+        } catch (IllegalArgumentException unusable) {
+            // The request's own headers were checked when it was made, so it is the token's.
+            throw new AttemptFailed(
+                    Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, String.valueOf(unusable.getMessage()), unusable));
+        }
+    }
+
     private void headArrived(Attempt<?> attempt, int status, Map<String, List<String>> headers) {
         attempt.status = status;
-        attempt.sent = Sent.YES;
         if (status == 429) {
             attempt.permit().rejected(RetryAfter.of(headers, time.now()));
         } else {
             attempt.permit().answered();
-        }
-    }
-
-    private static void account(Attempt<?> attempt, HttpRequest request, HttpResult result) {
-        Permit permit = attempt.permit();
-        if (result instanceof HttpResult.NotSent) {
-            permit.notSent();
-            return;
-        }
-        attempt.flight.requestsSent++;
-        if (result instanceof HttpResult.Lost) {
-            attempt.sent = Sent.UNKNOWN;
-            // Of no account where the head had arrived: the permit's first word counts.
-            permit.lost(request.timeout());
         }
     }
 }

@@ -2,18 +2,24 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
 final class Flight<T> {
 
+    /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
+    private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
+
     final Call<T> call;
+    final HttpRequest request;
     final Carrier carrier;
     final CallScope scope;
     final int mostRetries;
@@ -22,14 +28,12 @@ final class Flight<T> {
     private final Time time;
     private final Duration attemptTimeout;
     private final Duration deadline;
-    private final Supplier<String> path;
     private final long startedAt;
 
     int attempts;
     int requestsSent;
     int retries;
     boolean tokenReplayed;
-    Duration waited = Duration.ZERO;
 
     @Nullable
     Long owId;
@@ -37,20 +41,30 @@ final class Flight<T> {
     @Nullable
     Instant sentAt;
 
-    /** @param path the path as it is sent; only an error needs it */
-    Flight(Call<T> call, Carrier carrier, CallScope scope, PipelineSettings settings, Supplier<String> path) {
+    /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
+    @Nullable
+    Failure retried;
+
+    /** How far the attempts got that were followed by a retry. */
+    Sent sentBefore = Sent.NO;
+
+    Flight(Call<T> call, HttpRequest request, Carrier carrier, CallScope scope, PipelineSettings settings) {
         RequestOptions options = call.options();
         this.call = call;
+        this.request = request;
         this.carrier = carrier;
         this.scope = scope;
         this.time = settings.time();
-        this.path = path;
         this.startedAt = time.nanos();
         this.owId = call.owId();
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         this.deadline = options.deadline() != null ? options.deadline() : settings.deadline();
         this.attemptTimeout = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+    }
+
+    Instant now() {
+        return time.now();
     }
 
     Duration elapsed() {
@@ -63,16 +77,53 @@ final class Flight<T> {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How long the next request may take. */
+    /**
+     * How long the next request may take: the attempt timeout, or what the deadline leaves of it.
+     *
+     * @throws AttemptFailed when that is less than a tenth of what a request may take, and less than a second
+     */
     Duration timeout() {
         Duration left = remaining();
-        // OkHttp takes zero for no limit at all.
-        Duration shorter = left.compareTo(attemptTimeout) < 0 ? left : attemptTimeout;
-        return shorter.isZero() ? Duration.ofMillis(1) : shorter;
+        Duration whole = shorter(attemptTimeout, deadline);
+        if (left.compareTo(shorter(LEAST_TIMEOUT, whole.dividedBy(10))) < 0) {
+            throw new AttemptFailed(
+                    Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
+        }
+        return shorter(left, attemptTimeout);
+    }
+
+    void retryBecauseOf(Failure failure) {
+        retries++;
+        retried = failure;
+        sentBefore = sentAtAll(failure);
+    }
+
+    /** How far the call got, in its last attempt or in one before that may have had an effect. */
+    Sent sentAtAll(Failure last) {
+        return sentBefore == Sent.YES || last.sent() == Sent.NO ? sentBefore : last.sent();
+    }
+
+    /** Lets the pause pass, or as much of it as passes before the call is given up. */
+    CompletableFuture<@Nullable Void> pause(Duration length) {
+        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+        if (length.isZero()) {
+            over.complete(null);
+            return over;
+        }
+        Time.Timer timer = time.after(length, () -> over.complete(null));
+        scope.onStop(() -> over.complete(null));
+        return carrier.settle(over).handle((passed, interrupted) -> {
+            timer.cancel();
+            return null;
+        });
     }
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), call.operation().method(), path.get(), owId, requestsSent, elapsed());
+                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

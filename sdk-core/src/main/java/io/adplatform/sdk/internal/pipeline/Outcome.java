@@ -29,8 +29,4 @@ record Outcome<T>(
     static <T> Outcome<T> failed(Failure failure, EffectTable.Verdict verdict) {
         return new Outcome<>(null, failure, verdict, null);
     }
-
-    boolean again() {
-        return againAfter != null;
-    }
 }

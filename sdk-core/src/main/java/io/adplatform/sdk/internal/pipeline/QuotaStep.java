@@ -44,9 +44,8 @@ final class QuotaStep {
         }
         return flight.carrier.settle(permit).handle((granted, failure) -> {
             attempt.waited = Duration.ofNanos(time.nanos() - since);
-            flight.waited = flight.waited.plus(attempt.waited);
             if (failure == null) {
-                return attempt.with(granted);
+                return attempt.with(new SafePermit(granted));
             }
             throw new AttemptFailed(failed(flight, failure));
         });

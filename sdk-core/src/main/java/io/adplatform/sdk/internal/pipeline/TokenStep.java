@@ -32,7 +32,6 @@ final class TokenStep {
             if (failure == null) {
                 return attempt.with(authorization);
             }
-            attempt.release();
             throw new AttemptFailed(failed(flight, failure));
         });
     }

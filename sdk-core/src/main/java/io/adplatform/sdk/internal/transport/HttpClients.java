@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
@@ -16,21 +17,29 @@ import okhttp3.Response;
 /**
  * The OkHttp clients, hardened so that one request asked for is at most one request sent.
  *
- * <p>Left to itself, OkHttp sends again on dead connections, on 408, on 503 with {@code Retry-After: 0}, on redirects
- * and on 401 and 407. Each line below takes one of these away; bodies say {@code isOneShot()} on top of that.
+ * <p>Left to itself, OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. What it does on
+ * a status is taken away as a whole, by {@link #hideStatus}; the settings take away the rest, and most of it twice. Bodies
+ * say {@code isOneShot()} on top of that.
  */
 final class HttpClients {
 
-    /** What stands in for {@code Retry-After}, which OkHttp would act on. */
-    static final String RETRY_AFTER = "X-Adplatform-Retry-After";
+    private static final int OK = 200;
+    private static final int NOT_MODIFIED = 304;
+
+    /**
+     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it costs
+     * a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less than a loss.
+     */
+    private static final int KEEP_ALIVE_SECONDS = 4;
 
     private final Dispatcher dispatcher;
-    private final ConnectionPool pool = new ConnectionPool(5, 4, TimeUnit.MINUTES);
+    private final ConnectionPool pool = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool noPool = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
+    private volatile boolean closed;
 
-    HttpClients(TransportSettings settings, ExecutorService executor) {
+    HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> forTests) {
         dispatcher = new Dispatcher(executor);
         // The throttle is the limit. OkHttp's own would only queue calls whose timeout is already running.
         dispatcher.setMaxRequests(Integer.MAX_VALUE);
@@ -48,10 +57,11 @@ final class HttpClients {
                 .connectTimeout(settings.connectTimeout())
                 .readTimeout(settings.readTimeout())
                 .writeTimeout(settings.readTimeout())
-                .addNetworkInterceptor(HttpClients::hideRetryAfter)
-                .eventListenerFactory(SendWatch::of);
+                .addNetworkInterceptor(HttpClients::hideStatus)
+                .eventListenerFactory(ExchangeWatch::of);
         settings.proxy(builder);
         settings.tls(builder);
+        forTests.accept(builder);
         pooled = builder.build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
         fresh = pooled.newBuilder()
@@ -65,20 +75,28 @@ final class HttpClients {
     }
 
     void close() {
+        closed = true;
         dispatcher.cancelAll();
         dispatcher.executorService().shutdown();
         pool.evictAll();
-        noPool.evictAll();
     }
 
-    private static Response hideRetryAfter(Interceptor.Chain chain) throws IOException {
-        Response response = chain.proceed(chain.request());
-        List<String> values = response.headers("Retry-After");
-        if (values.isEmpty()) {
-            return response;
+    /** An exchange has ended; after {@link #close()}, what it leaves in the pool has nobody to use it. */
+    void exchangeEnded() {
+        if (closed) {
+            pool.evictAll();
         }
-        Response.Builder renamed = response.newBuilder().removeHeader("Retry-After");
-        values.forEach(value -> renamed.addHeader(RETRY_AFTER, value));
-        return renamed.build();
+    }
+
+    /**
+     * To OkHttp's logic of follow-ups, every answer is a 200, on which it does nothing; the transport puts the status
+     * back. A 304 stays, since OkHttp must know that it has no body, and does nothing more about it.
+     */
+    private static Response hideStatus(Interceptor.Chain chain) throws IOException {
+        Response response = chain.proceed(chain.request());
+        int status = response.code();
+        ExchangeWatch.of(chain.request()).answered(status);
+        boolean harmless = status < 300 || status == NOT_MODIFIED;
+        return harmless ? response : response.newBuilder().code(OK).build();
     }
 }

@@ -1,16 +1,14 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.time.Duration;
 import java.util.Map;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as it goes on the wire.
+ * One request as it goes on the wire, apart from what authorizes it.
  *
  * @param content the body; {@code null} for none
  * @param contentType the body's media type; {@code null} for none
- * @param timeout the longest that the request and its answer may take
  * @param mayRepeat whether a stale connection may eat the request: one that may not be repeated gets a fresh one
  */
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
@@ -20,10 +18,9 @@ public record HttpRequest(
         Map<String, String> headers,
         byte @Nullable [] content,
         @Nullable String contentType,
-        Duration timeout,
         boolean mayRepeat) {
 
-    /** The headers hold secrets. */
+    /** The headers may hold secrets. */
     @Override
     public String toString() {
         return method + " " + url.encodedPath();
