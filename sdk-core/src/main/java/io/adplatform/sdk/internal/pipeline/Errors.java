@@ -95,13 +95,23 @@ final class Errors {
     }
 
     private static ApiException refusal(CallContext context, PlatformAnswer answer) {
-        return switch (answer.status()) {
+        return switch (answer.status() < 300 ? hiddenStatus(answer) : answer.status()) {
             case 400 -> new BadRequestException(context, answer);
             case 403 -> new ForbiddenException(context, answer);
             case 412 -> new PreconditionFailedException(context, answer);
             case 422 -> new UnprocessableException(context, answer);
             default -> new ApiException(context, answer, "Nothing was changed, by the platform's word.");
         };
+    }
+
+    /** Which status a failure would have had that came with a 200: the v2 services say, the others hide their 422s so. */
+    private static int hiddenStatus(PlatformAnswer answer) {
+        return answer.errors().stream()
+                .map(item -> item.additionalProperties().get("errorCode"))
+                .filter(Number.class::isInstance)
+                .mapToInt(code -> ((Number) code).intValue())
+                .findFirst()
+                .orElse(422);
     }
 
     private static PlatformAnswer answer(Failure failure) {

@@ -42,6 +42,9 @@ final class ExchangeStep {
         try {
             HttpTransport.Exchange exchange = transport.prepare(
                     attempt.flight.request,
+                    // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
+                    // nor the one that comes after a failure.
+                    attempt.flight.request.mayRepeat() && attempt.flight.retries == 0,
                     attempt.authorization().headers(),
                     attempt.timeout,
                     (status, headers) -> headArrived(attempt, status, headers),

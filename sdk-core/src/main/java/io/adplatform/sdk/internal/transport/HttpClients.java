@@ -1,7 +1,9 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -23,6 +25,8 @@ import okhttp3.Response;
  */
 final class HttpClients {
 
+    private static final String CONTENT_LENGTH = "Content-Length";
+    private static final int UNKNOWN_LENGTH = -1;
     private static final int OK = 200;
     private static final int NOT_MODIFIED = 304;
 
@@ -70,8 +74,8 @@ final class HttpClients {
                 .build();
     }
 
-    OkHttpClient client(boolean mayRepeat) {
-        return mayRepeat ? pooled : fresh;
+    OkHttpClient client(boolean reuse) {
+        return reuse ? pooled : fresh;
     }
 
     void close() {
@@ -94,9 +98,21 @@ final class HttpClients {
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
         Response response = chain.proceed(chain.request());
+        requireOneLength(response);
         int status = response.code();
         ExchangeWatch.of(chain.request()).answered(status);
         boolean harmless = status < 300 || status == NOT_MODIFIED;
         return harmless ? response : response.newBuilder().code(OK).build();
+    }
+
+    /**
+     * Where a body ends must be beyond doubt: what is left of it would be taken for the next request's answer, and a
+     * negative length makes OkHttp lose the connection.
+     */
+    private static void requireOneLength(Response response) throws IOException {
+        Set<String> lengths = Set.copyOf(response.headers(CONTENT_LENGTH));
+        if (lengths.size() > 1 || response.body().contentLength() < UNKNOWN_LENGTH) {
+            throw new ProtocolException("an answer of the length " + lengths);
+        }
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content the body; {@code null} for none
  * @param contentType the body's media type; {@code null} for none
- * @param mayRepeat whether a stale connection may eat the request: one that may not be repeated gets a fresh one
+ * @param mayRepeat whether it does no harm when the platform gets the request twice
  */
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpRequest(

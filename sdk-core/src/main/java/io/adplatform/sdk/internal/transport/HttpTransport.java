@@ -48,6 +48,7 @@ public final class HttpTransport {
     /**
      * Prepares the exchange without beginning it.
      *
+     * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is made
      * @param authorization the headers that authorize the request; they win over the request's own
      * @param timeout the longest that the request and its answer may take
      * @param onHead told the status and headers as soon as they arrive, before the body is read
@@ -56,6 +57,7 @@ public final class HttpTransport {
      */
     public Exchange prepare(
             HttpRequest request,
+            boolean reuse,
             Map<String, String> authorization,
             Duration timeout,
             HeadListener onHead,
@@ -65,12 +67,12 @@ public final class HttpTransport {
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
-        Call call = clients.client(request.mayRepeat()).newCall(wire.build());
+        Call call = clients.client(reuse).newCall(wire.build());
         call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
         return new Exchange(call, watch, new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
-                HttpResult result = read(response, watch.status(), onHead);
+                HttpResult result = read(done, response, watch.status(), onHead);
                 clients.exchangeEnded();
                 onEnd.accept(result);
             }
@@ -143,7 +145,7 @@ public final class HttpTransport {
     }
 
     /** Whatever goes wrong here, somebody waits for the result. */
-    private HttpResult read(Response response, int status, HeadListener onHead) {
+    private HttpResult read(Call call, Response response, int status, HeadListener onHead) {
         HttpAnswer head = new HttpAnswer(status, headers(response), new byte[0]);
         try (response) {
             onHead.arrived(status, head.headers());
@@ -153,13 +155,19 @@ public final class HttpTransport {
                     return new HttpResult.Answered(head.withBody(source.readByteArray()));
                 }
                 String tooLong = "it is longer than " + maxAnswerBytes + " bytes";
-                return new HttpResult.Incomplete(part(head, source), tooLong, new IOException(tooLong));
+                return incomplete(call, part(head, source), tooLong, new IOException(tooLong));
             } catch (IOException | RuntimeException | Error broken) {
-                return new HttpResult.Incomplete(part(head, source), "it broke off: " + inWords(broken), broken);
+                return incomplete(call, part(head, source), "it broke off: " + inWords(broken), broken);
             }
         } catch (RuntimeException | Error broken) {
-            return new HttpResult.Incomplete(head, "it broke off: " + inWords(broken), broken);
+            return incomplete(call, head, "it broke off: " + inWords(broken), broken);
         }
+    }
+
+    /** Cancelled first: closing would read on for a while, to save a connection that nobody wants. */
+    private static HttpResult incomplete(Call call, HttpAnswer answer, String what, Throwable cause) {
+        call.cancel();
+        return new HttpResult.Incomplete(answer, what, cause);
     }
 
     private static HttpAnswer part(HttpAnswer head, BufferedSource source) {
