@@ -175,9 +175,7 @@ final class Rig implements AutoCloseable {
         pipeline.close();
         transport.close();
         watchdog.close();
-        assertThat(server.allClosedByClients())
-                .as("all connections are closed")
-                .isTrue();
+        assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
         time.close();
     }

@@ -42,12 +42,13 @@ public final class RawServer implements AutoCloseable {
     private volatile boolean closed;
 
     public RawServer() {
-        this(InetAddress.getLoopbackAddress());
+        this(InetAddress.getLoopbackAddress(), 0);
     }
 
-    public RawServer(InetAddress address) {
+    /** @param port 0 for any that is free */
+    public RawServer(InetAddress address, int port) {
         try {
-            socket = new ServerSocket(0, 50, address);
+            socket = new ServerSocket(port, 50, address);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -99,6 +100,11 @@ public final class RawServer implements AutoCloseable {
             socket.setSoLinger(true, 0);
             socket.close();
         }
+    }
+
+    /** From now on nobody listens. */
+    public void hangUpForGood() throws IOException {
+        socket.close();
     }
 
     /** The next requests meet these, in this order; the last one is repeated. */
