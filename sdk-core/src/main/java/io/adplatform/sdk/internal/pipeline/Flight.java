@@ -77,19 +77,29 @@ final class Flight<T> {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
+    /** How long the call may wait for quota or a token and have time left to be sent. */
+    Duration longestWait() {
+        Duration wait = remaining().minus(leastTimeout());
+        return wait.isNegative() ? Duration.ZERO : wait;
+    }
+
     /**
      * How long the next request may take: the attempt timeout, or what the deadline leaves of it.
      *
-     * @throws AttemptFailed when that is less than a tenth of what a request may take, and less than a second
+     * @throws AttemptFailed when that is too little to be worth a request
      */
     Duration timeout() {
         Duration left = remaining();
-        Duration whole = shorter(attemptTimeout, deadline);
-        if (left.compareTo(shorter(LEAST_TIMEOUT, whole.dividedBy(10))) < 0) {
+        if (left.compareTo(leastTimeout()) < 0) {
             throw new AttemptFailed(
                     Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
         return shorter(left, attemptTimeout);
+    }
+
+    /** A tenth of what a request may take, and a second at most. */
+    private Duration leastTimeout() {
+        return shorter(LEAST_TIMEOUT, shorter(attemptTimeout, deadline).dividedBy(10));
     }
 
     void retryBecauseOf(Failure failure) {

@@ -36,7 +36,7 @@ final class QuotaStep {
             throw new AttemptFailed(Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, null));
         }
         long since = time.nanos();
-        Reservation reservation = throttle.reserve(flight.lane, flight.remaining());
+        Reservation reservation = throttle.reserve(flight.lane, flight.longestWait());
         flight.scope.onStop(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {

@@ -24,7 +24,7 @@ final class TokenStep {
                 authorizer.authorize(flight.call.owId()).copy();
         if (!granted.isDone()) {
             Time.Timer timer =
-                    time.after(flight.remaining(), () -> granted.completeExceptionally(new TimeoutException()));
+                    time.after(flight.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
             flight.scope.onStop(() -> granted.cancel(false));
             granted.whenComplete((done, failure) -> timer.cancel());
         }

@@ -28,6 +28,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(LeakWatch.class)
 class RedirectTest {
 
+    private static final HeldCertificate HELD =
+            new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+    private static final HandshakeCertificates CERTIFICATES = new HandshakeCertificates.Builder()
+            .heldCertificate(HELD)
+            .addTrustedCertificate(HELD.certificate())
+            .build();
+
     static Stream<Arguments> everyRedirectForEveryCall() {
         return IntStream.of(300, 301, 302, 303, 307, 308)
                 .boxed()
@@ -65,17 +72,10 @@ class RedirectTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void plainHttpGetsNothingOfWhatWasMeantForHttps(Kind kind) throws Exception {
-        HeldCertificate held = new HeldCertificate.Builder()
-                .addSubjectAlternativeName("localhost")
-                .build();
-        HandshakeCertificates certificates = new HandshakeCertificates.Builder()
-                .heldCertificate(held)
-                .addTrustedCertificate(held.certificate())
-                .build();
-        TransportSettings.Tls tls = new TransportSettings.Tls(certificates.sslContext(), certificates.trustManager());
+        TransportSettings.Tls tls = new TransportSettings.Tls(CERTIFICATES.sslContext(), CERTIFICATES.trustManager());
         try (MockWebServer secure = new MockWebServer();
                 RawServer plain = new RawServer()) {
-            secure.useHttps(certificates.sslSocketFactory());
+            secure.useHttps(CERTIFICATES.sslSocketFactory());
             secure.start();
             secure.enqueue(new MockResponse.Builder()
                     .code(307)

@@ -21,6 +21,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.VirtualTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,9 +31,12 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import okhttp3.EventListener;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -89,9 +93,16 @@ final class Rig implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     final RawServer server;
-    final VirtualTime time = VirtualTime.auto();
-    final SlidingLogThrottle throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
+    final VirtualTime time;
+    final SlidingLogThrottle throttle;
     final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    /** When each attempt ended, on the rig's clock. */
+    final List<Duration> ends = new CopyOnWriteArrayList<>();
+
+    private final Semaphore bodies = new Semaphore(0);
+    private final Semaphore waits = new Semaphore(0);
+    private final Semaphore attemptEnds = new Semaphore(0);
+    volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
     final DaemonThreads threads = new DaemonThreads();
     final HttpTransport transport;
@@ -112,14 +123,38 @@ final class Rig implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
+        this(VirtualTime.auto(), server, url, attemptTimeout, tls, change);
+    }
+
+    /** A rig whose clock stands still until it is moved. */
+    static Rig onAStandingClock() {
+        return new Rig(new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), null, builder -> {});
+    }
+
+    private Rig(
+            VirtualTime time,
+            RawServer server,
+            @Nullable String url,
+            Duration attemptTimeout,
+            TransportSettings.@Nullable Tls tls,
+            Consumer<OkHttpClient.Builder> change) {
+        this.time = time;
+        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
         this.server = server;
         TransportSettings settings =
                 new TransportSettings(Duration.ofSeconds(5), Duration.ofSeconds(5), 256 * 1024, null, tls);
-        transport = TransportSeam.transport(settings, threads.executor(), change);
+        transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
         CallListener listener = new CallListener() {
+            @Override
+            public void onWait(String operation, Duration expected, WaitReason reason) {
+                waits.release();
+            }
+
             @Override
             public void onAttempt(Attempt attempt) {
                 attempts.add(attempt);
+                ends.add(time.sinceStart());
+                attemptEnds.release();
             }
         };
         pipeline = new Pipeline(
@@ -158,16 +193,47 @@ final class Rig implements AutoCloseable {
         }
     }
 
+    CompletableFuture<Response<Thing>> start(Kind kind) {
+        return pipeline.runAsync(kind.call(RequestOptions.defaults()));
+    }
+
+    void awaitAWait() throws InterruptedException {
+        assertThat(waits.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    void awaitTheEndOfAnAttempt() throws InterruptedException {
+        assertThat(attemptEnds.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
+    }
+
+    /** The head of an answer has been taken note of, and its body is being read. */
+    void awaitABody() throws InterruptedException {
+        assertThat(bodies.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
     /** Every permit that is out comes back in the end. */
     void assertNoPermitIsLost() throws Exception {
         List<Reservation> all = new ArrayList<>();
         for (int i = 0; i < ThrottleSettings.PLATFORM.limit(); i++) {
             all.add(throttle.reserve(Lane.NORMAL, null));
         }
+        time.advance(Duration.ofHours(1));
         for (Reservation one : all) {
             Permit permit = one.permit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             permit.notSent();
         }
+    }
+
+    private void watchBodies(OkHttpClient.Builder builder) {
+        builder.addInterceptor(chain -> {
+            chain.call().addEventListener(new EventListener() {
+                @Override
+                public void responseBodyStart(okhttp3.Call call) {
+                    bodies.release();
+                }
+            });
+            return chain.proceed(chain.request());
+        });
     }
 
     @Override
@@ -186,7 +252,7 @@ final class Rig implements AutoCloseable {
         @Override
         public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
             return CompletableFuture.completedFuture(
-                    new Authorization(Map.of("Authentication", "Bearer " + TOKEN), owId, 1));
+                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1));
         }
 
         @Override
