@@ -95,6 +95,15 @@ public final class RawServer implements AutoCloseable {
             }
         }
 
+        /** Hands on what the client says from now on, until it closes its end. */
+        public void pipeTo(OutputStream other) throws IOException {
+            byte[] block = new byte[8192];
+            for (int count = in.read(block); count >= 0; count = in.read(block)) {
+                other.write(block, 0, count);
+                other.flush();
+            }
+        }
+
         /** The client sees a connection reset instead of an end. */
         public void reset() throws IOException {
             socket.setSoLinger(true, 0);
