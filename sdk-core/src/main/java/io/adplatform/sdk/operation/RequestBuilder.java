@@ -38,7 +38,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
     private boolean multipart;
-    private final Checks misuse = new Checks();
     private RequestOptions options = RequestOptions.defaults();
 
     protected RequestBuilder(Workspace workspace, Operation<T> operation) {
@@ -54,11 +53,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
     protected B path(String name, String value) {
-        boolean opaque = !value.isEmpty()
-                && !value.equals(".")
-                && !value.equals("..")
-                && value.chars().noneMatch(Character::isISOControl);
-        misuse.that(opaque, name, value, "must be a path segment: not empty, not '.' or '..', no control characters");
         path.put(name, value);
         return self();
     }
@@ -114,14 +108,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = misuse.copy(query, body);
-        operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        Checks checks = new Checks(query, body);
+        CallRules.check(checks, operation(), path, headers);
         files.forEach((name, contents) -> contents.forEach(content ->
                 content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
         check(checks);
-        if (!checks.violations().isEmpty()) {
-            throw new InvalidRequestException(operation.name(), checks.violations());
-        }
+        checks.throwIfWrong(operation(), workspace.owId());
         return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
     }
 

@@ -1,6 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
@@ -8,10 +11,11 @@ import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
@@ -35,7 +39,12 @@ public final class RequestEncoder {
         this.userAgent = userAgent;
     }
 
-    HttpRequest encode(Call<?> call, Authorizer.Authorization authorization, Duration timeout) {
+    /**
+     * The request, complete but for what authorizes it.
+     *
+     * @throws InvalidRequestException if the call can't be written
+     */
+    HttpRequest encode(Call<?> call) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", accept(call));
         headers.put("User-Agent", userAgent);
@@ -44,27 +53,25 @@ public final class RequestEncoder {
         }
         headers.putAll(call.options().headers());
         headers.putAll(call.headers());
-        headers.putAll(authorization.headers());
         return new HttpRequest(
                 call.operation().method(),
                 url(call),
                 headers,
-                content(call.body()),
+                content(call),
                 contentType(call.body()),
-                timeout,
                 call.operation().effect() != Effect.ONCE);
     }
 
     /** The path with its values, as it goes on the wire. */
-    String path(Call<?> call) {
-        StringBuilder path = new StringBuilder(dialect.pathOf(call.operation()));
-        call.pathValues().forEach((name, value) -> {
-            String placeholder = "{" + name + "}";
-            for (int at = path.indexOf(placeholder); at >= 0; at = path.indexOf(placeholder)) {
-                path.replace(at, at + placeholder.length(), percentEncoded(value));
-            }
-        });
-        return path.toString();
+    private String path(Call<?> call) {
+        String path = dialect.pathOf(call.operation());
+        for (Map.Entry<String, String> value : call.pathValues().entrySet()) {
+            path = path.replace("{" + value.getKey() + "}", percentEncoded(value.getValue()));
+        }
+        if (path.indexOf('{') >= 0) {
+            throw refused(call, new Violation("path", path, "has a placeholder that nothing was set for"));
+        }
+        return path;
     }
 
     private HttpUrl url(Call<?> call) {
@@ -84,9 +91,14 @@ public final class RequestEncoder {
         return "application/json";
     }
 
-    private static byte @Nullable [] content(Body body) {
+    private static byte @Nullable [] content(Call<?> call) {
+        Body body = call.body();
         if (body instanceof Body.Json json) {
-            return Json.write(json.fields());
+            try {
+                return Json.write(json.fields());
+            } catch (IllegalArgumentException unwritable) {
+                throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
+            }
         }
         if (body instanceof Body.Form form) {
             return form.fields().entrySet().stream()
@@ -95,6 +107,13 @@ public final class RequestEncoder {
                     .getBytes(StandardCharsets.UTF_8);
         }
         return null;
+    }
+
+    private static InvalidRequestException refused(Call<?> call, Violation violation) {
+        Operation<?> operation = call.operation();
+        return new InvalidRequestException(
+                CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
+                List.of(violation));
     }
 
     private static @Nullable String contentType(Body body) {
