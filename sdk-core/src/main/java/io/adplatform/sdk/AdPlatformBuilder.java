@@ -223,6 +223,8 @@ public final class AdPlatformBuilder {
         }
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
+        atMostADay("connectTimeout", connectTimeout, wrong);
+        atMostADay("readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
         if (retries < 0 || retries > 2) {
@@ -294,6 +296,12 @@ public final class AdPlatformBuilder {
     private static void positive(String name, Duration value, List<String> wrong) {
         if (value.isZero() || value.isNegative()) {
             wrong.add(name + " must be longer than zero, was " + value);
+        }
+    }
+
+    private static void atMostADay(String name, Duration value, List<String> wrong) {
+        if (value.compareTo(Duration.ofDays(1)) > 0) {
+            wrong.add(name + " must be at most a day, was " + value);
         }
     }
 

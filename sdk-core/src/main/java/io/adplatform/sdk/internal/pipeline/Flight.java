@@ -18,6 +18,9 @@ final class Flight<T> {
     /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
     private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
 
+    /** Longer ones can't be told in nanoseconds any more. */
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+
     final Call<T> call;
     final HttpRequest request;
     final Carrier carrier;
@@ -27,6 +30,7 @@ final class Flight<T> {
 
     private final Time time;
     private final Duration attemptTimeout;
+    private final Duration leastTimeout;
     private final Duration deadline;
     private final long startedAt;
 
@@ -60,7 +64,9 @@ final class Flight<T> {
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         this.deadline = options.deadline() != null ? options.deadline() : settings.deadline();
-        this.attemptTimeout = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
+        this.leastTimeout = leastOf(shorter(attemptTimeout, deadline));
     }
 
     Instant now() {
@@ -79,7 +85,7 @@ final class Flight<T> {
 
     /** How long the call may wait for quota or a token and have time left to be sent. */
     Duration longestWait() {
-        Duration wait = remaining().minus(leastTimeout());
+        Duration wait = remaining().minus(leastTimeout);
         return wait.isNegative() ? Duration.ZERO : wait;
     }
 
@@ -90,16 +96,11 @@ final class Flight<T> {
      */
     Duration timeout() {
         Duration left = remaining();
-        if (left.compareTo(leastTimeout()) < 0) {
+        if (left.compareTo(leastTimeout) < 0) {
             throw new AttemptFailed(
                     Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
         return shorter(left, attemptTimeout);
-    }
-
-    /** A tenth of what a request may take, and a second at most. */
-    private Duration leastTimeout() {
-        return shorter(LEAST_TIMEOUT, shorter(attemptTimeout, deadline).dividedBy(10));
     }
 
     void retryBecauseOf(Failure failure) {
@@ -131,6 +132,13 @@ final class Flight<T> {
     CallContext context() {
         return new CallContext(
                 call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+    }
+
+    /** A tenth of what a request may take, and a second at most. */
+    private static Duration leastOf(Duration whole) {
+        return whole.compareTo(LEAST_TIMEOUT.multipliedBy(10)) >= 0
+                ? LEAST_TIMEOUT
+                : Duration.ofNanos(whole.toNanos() / 10);
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -193,6 +193,16 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
+    void endlessTimeoutsAreTaken(Way way) throws Exception {
+        Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+
+        End end = rig.send(Kind.ONCE_POST, way, DEFAULTS.attemptTimeout(endless).deadline(endless));
+
+        assertThat(end.thrown()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
     void aRetryThatGetsNoQuotaLeavesTheErrorThatItWasFor(Way way) throws Exception {
         rig.server.reacts(client -> {
             for (int i = 0; i < 19; i++) {
