@@ -13,6 +13,7 @@ import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Arrays;
@@ -223,7 +224,7 @@ class ConnectionSettingsTest {
 
     private static RawServer.Reaction tunnelTo(int port) {
         return client -> {
-            try (Socket platform = new Socket("127.0.0.1", port)) {
+            try (Socket platform = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 client.write("HTTP/1.1 200 Connected\r\n\r\n");
                 Thread back = new Thread(() -> pump(platform, client));
                 back.setDaemon(true);

@@ -17,6 +17,7 @@ import io.adplatform.sdk.internal.transport.TransportSeam;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
@@ -48,6 +49,7 @@ final class Rig implements AutoCloseable {
     record Thing(long id) {}
 
     /** Calls that differ in effect, in method, and in whether they have a body: OkHttp treats each in its own way. */
+    @SuppressWarnings("ImmutableEnumChecker") // Operations are immutable.
     enum Kind {
         READ_BY_GET(Operation.read("GET /api/v3/things/list")),
         READ_BY_POST(Operation.read("POST /api/v3/things/query")),
@@ -64,7 +66,7 @@ final class Rig implements AutoCloseable {
         }
 
         boolean mayRepeat() {
-            return ordinal() < ONCE_POST.ordinal();
+            return operation.effect() != Effect.ONCE;
         }
 
         Call<Thing> call(RequestOptions options) {
@@ -237,7 +239,7 @@ final class Rig implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         pipeline.close();
         transport.close();
         watchdog.close();
