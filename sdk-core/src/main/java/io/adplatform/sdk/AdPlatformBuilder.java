@@ -273,6 +273,8 @@ public final class AdPlatformBuilder {
         }
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
+        atMostADay("connectTimeout", connectTimeout, wrong);
+        atMostADay("readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
         if (staticListAge.isNegative()) {
@@ -356,6 +358,12 @@ public final class AdPlatformBuilder {
 
     private static boolean printable(@Nullable String value) {
         return value != null && value.chars().allMatch(c -> c >= ' ' && c < 127);
+    }
+
+    private static void atMostADay(String name, Duration value, List<String> wrong) {
+        if (value.compareTo(Duration.ofDays(1)) > 0) {
+            wrong.add(name + " must be at most a day, was " + value);
+        }
     }
 
     private static boolean blank(@Nullable String value) {

@@ -10,7 +10,9 @@ final class CallRules {
     private CallRules() {}
 
     static void check(Checks checks, Operation<?> operation, Map<String, String> path, Map<String, String> headers) {
-        operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        for (String name : operation.placeholders()) {
+            checks.that(path.containsKey(name), name, null, "is required");
+        }
         path.forEach((name, value) -> {
             checks.that(operation.placeholders().contains(name), name, null, "is no placeholder of the path");
             checks.that(isSegment(value), name, value, SEGMENT);

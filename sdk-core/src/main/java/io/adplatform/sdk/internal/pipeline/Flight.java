@@ -18,6 +18,9 @@ final class Flight<T> {
     /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
     private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
 
+    /** Longer ones can't be told in nanoseconds any more. */
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+
     final Call<T> call;
     final HttpRequest request;
     final Carrier carrier;
@@ -27,6 +30,7 @@ final class Flight<T> {
 
     private final Time time;
     private final Duration attemptTimeout;
+    private final Duration leastTimeout;
     private final Duration deadline;
     // A file takes as long as it is; a connection that falls silent is noticed all the same.
     private final boolean wholeDeadlineForOne;
@@ -65,7 +69,9 @@ final class Flight<T> {
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         this.deadline = options.deadline() != null ? options.deadline() : settings.deadline();
-        this.attemptTimeout = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
+        this.leastTimeout = leastOf(shorter(attemptTimeout, deadline));
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
     }
 
@@ -85,7 +91,7 @@ final class Flight<T> {
 
     /** How long the call may wait for quota or a token and have time left to be sent. */
     Duration longestWait() {
-        Duration wait = remaining().minus(leastTimeout());
+        Duration wait = remaining().minus(leastTimeout);
         return wait.isNegative() ? Duration.ZERO : wait;
     }
 
@@ -96,7 +102,7 @@ final class Flight<T> {
      */
     Duration timeout() {
         Duration left = remaining();
-        if (left.compareTo(leastTimeout()) < 0) {
+        if (left.compareTo(leastTimeout) < 0) {
             throw new AttemptFailed(
                     Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
@@ -106,11 +112,6 @@ final class Flight<T> {
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */
     Duration lingering() {
         return attemptTimeout;
-    }
-
-    /** A tenth of what a request may take, and a second at most. */
-    private Duration leastTimeout() {
-        return shorter(LEAST_TIMEOUT, shorter(attemptTimeout, deadline).dividedBy(10));
     }
 
     void retryBecauseOf(Failure failure) {
@@ -127,6 +128,13 @@ final class Flight<T> {
     CallContext context() {
         return new CallContext(
                 call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+    }
+
+    /** A tenth of what a request may take, and a second at most. */
+    private static Duration leastOf(Duration whole) {
+        return whole.compareTo(LEAST_TIMEOUT.multipliedBy(10)) >= 0
+                ? LEAST_TIMEOUT
+                : Duration.ofNanos(whole.toNanos() / 10);
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -24,17 +24,19 @@ import org.jspecify.annotations.Nullable;
 /** Writes a call as an HTTP request, in the deployment's dialect. */
 public final class RequestEncoder {
 
-    private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    private static final boolean[] UNRESERVED = unreserved();
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final HttpUrl baseUrl;
+    private final String basePath;
     private final Dialect dialect;
     private final String userAgent;
 
     /** @param baseUrl an absolute URL without query; a path in it comes before every operation's */
     public RequestEncoder(HttpUrl baseUrl, Dialect dialect, String userAgent) {
         this.baseUrl = baseUrl;
+        this.basePath = baseUrl.encodedPath().replaceAll("/$", "");
         this.dialect = dialect;
         this.userAgent = userAgent;
     }
@@ -75,12 +77,15 @@ public final class RequestEncoder {
     }
 
     private HttpUrl url(Call<?> call) {
-        String base = baseUrl.encodedPath().endsWith("/")
-                ? baseUrl.encodedPath().substring(0, baseUrl.encodedPath().length() - 1)
-                : baseUrl.encodedPath();
-        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(base + path(call));
-        call.query()
-                .forEach((name, value) -> url.addEncodedQueryParameter(percentEncoded(name), percentEncoded(value)));
+        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(basePath + path(call));
+        if (!call.query().isEmpty()) {
+            StringBuilder query = new StringBuilder();
+            call.query().forEach((name, value) -> {
+                query.append(query.length() == 0 ? "" : "&").append(percentEncoded(name));
+                query.append('=').append(percentEncoded(value));
+            });
+            url.encodedQuery(query.toString());
+        }
         return url.build();
     }
 
@@ -125,14 +130,33 @@ public final class RequestEncoder {
 
     /** Everything but RFC 3986's unreserved characters, so that a plus sign stays a plus sign. */
     private static String percentEncoded(String value) {
+        int plain = 0;
+        while (plain < value.length() && isUnreserved(value.charAt(plain))) {
+            plain++;
+        }
+        if (plain == value.length()) {
+            return value;
+        }
         StringBuilder encoded = new StringBuilder(value.length() + 16);
         for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
-            if (octet > 0 && UNRESERVED.indexOf(octet) >= 0) {
+            if (isUnreserved(octet)) {
                 encoded.append((char) octet);
             } else {
                 encoded.append('%').append(HEX.toHexDigits(octet));
             }
         }
         return encoded.toString();
+    }
+
+    private static boolean isUnreserved(int c) {
+        return c >= 0 && c < UNRESERVED.length && UNRESERVED[c];
+    }
+
+    private static boolean[] unreserved() {
+        boolean[] unreserved = new boolean[128];
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+                .chars()
+                .forEach(c -> unreserved[c] = true);
+        return unreserved;
     }
 }

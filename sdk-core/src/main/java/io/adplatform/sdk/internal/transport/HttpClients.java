@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.transport;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -11,6 +10,7 @@ import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
+import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
@@ -110,9 +110,18 @@ final class HttpClients {
      * negative length makes OkHttp lose the connection.
      */
     private static void requireOneLength(Response response) throws IOException {
-        Set<String> lengths = Set.copyOf(response.headers(CONTENT_LENGTH));
-        if (lengths.size() > 1 || response.body().contentLength() < UNKNOWN_LENGTH) {
-            throw new ProtocolException("an answer of the length " + lengths);
+        Headers headers = response.headers();
+        String length = headers.get(CONTENT_LENGTH);
+        if (length == null) {
+            return;
+        }
+        boolean same = true;
+        for (int i = 0; i < headers.size(); i++) {
+            same &= !headers.name(i).equalsIgnoreCase(CONTENT_LENGTH)
+                    || headers.value(i).equals(length);
+        }
+        if (!same || response.body().contentLength() < UNKNOWN_LENGTH) {
+            throw new ProtocolException("an answer of the length " + headers.values(CONTENT_LENGTH));
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.transport;
 
-import io.adplatform.sdk.Values;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -8,9 +7,7 @@ import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends one request, at most once, and says what became of it. Knows nothing of retries, tokens or quota. */
 public final class HttpTransport {
 
+    private static final byte[] NO_BODY = {};
     private static final int PART_WORTH_A_LOOK = 64 * 1024;
 
     private final HttpClients clients;
@@ -129,8 +127,11 @@ public final class HttpTransport {
 
     /** OkHttp repeats the value in its own complaint, and this one may be a token. */
     private static void header(Request.Builder wire, String name, String value) {
-        if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 127))) {
-            throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c != '\t' && (c < ' ' || c > '~')) {
+                throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
+            }
         }
         wire.header(name, value);
     }
@@ -153,7 +154,7 @@ public final class HttpTransport {
 
     /** Whatever goes wrong here, somebody waits for the result. */
     private HttpResult read(HttpRequest request, Call call, Response response, int status, HeadListener onHead) {
-        HttpAnswer head = new HttpAnswer(status, headers(response), new byte[0]);
+        HttpAnswer head = new HttpAnswer(status, new AnswerHeaders(response.headers()), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
             BufferedSource source = response.body().source();
@@ -191,14 +192,6 @@ public final class HttpTransport {
         } catch (EOFException cannotBe) {
             throw new IllegalStateException(cannotBe);
         }
-    }
-
-    private static Map<String, List<String>> headers(Response response) {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
-        for (String name : response.headers().names()) {
-            headers.put(name.toLowerCase(Locale.ROOT), response.headers(name));
-        }
-        return Values.copy(headers);
     }
 
     /** Below a head that was good, OkHttp calls an end that comes too soon a breach of the protocol. */

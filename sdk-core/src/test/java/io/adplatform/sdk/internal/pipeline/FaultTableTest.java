@@ -27,6 +27,7 @@ import io.adplatform.sdk.internal.pipeline.Rig.Way;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -219,7 +220,7 @@ class FaultTableTest {
         fault("an endless body", floods(ok + "\r\n"), UNREADABLE, UNCLEAR);
         try {
             fault("a gzip bomb", gzipped(20_000_000), UNREADABLE, UNCLEAR);
-        } catch (java.io.IOException impossible) {
+        } catch (IOException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
         fault("gzip that isn't", status(200, RawServer.GOOD, "Content-Encoding: gzip"), UNREADABLE, UNCLEAR);

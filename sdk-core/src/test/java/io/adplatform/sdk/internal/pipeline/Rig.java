@@ -49,7 +49,7 @@ final class Rig implements AutoCloseable {
     record Thing(long id) {}
 
     /** Calls that differ in effect, in method, and in whether they have a body: OkHttp treats each in its own way. */
-    @SuppressWarnings("ImmutableEnumChecker") // operations are immutable, though the checker can't see it
+    @SuppressWarnings("ImmutableEnumChecker") // Operations are immutable.
     enum Kind {
         READ_BY_GET(Operation.read("GET /api/v3/things/list")),
         READ_BY_POST(Operation.read("POST /api/v3/things/query")),

@@ -227,7 +227,7 @@ public final class RawServer implements AutoCloseable {
     }
 
     /** Waits until every client has closed its end; {@code false} when one hasn't, which is a leak. */
-    public boolean allClosedByClients() throws InterruptedException {
+    public boolean allClosedByClients() {
         long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
         synchronized (open) {
             while (!open.isEmpty()) {
@@ -235,7 +235,12 @@ public final class RawServer implements AutoCloseable {
                 if (left <= 0) {
                     return false;
                 }
-                open.wait(left);
+                try {
+                    open.wait(left);
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                    return false;
+                }
             }
         }
         return true;
