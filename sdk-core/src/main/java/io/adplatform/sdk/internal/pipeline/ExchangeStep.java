@@ -59,8 +59,7 @@ final class ExchangeStep {
 
     private static void account(Attempt<?> attempt, HttpResult result) {
         Permit permit = attempt.permit();
-        if (result instanceof HttpResult.NotSent
-                || (result instanceof HttpResult.LocalFailure local && !local.begun())) {
+        if (result instanceof HttpResult.NotSent) {
             permit.notSent();
             return;
         }
