@@ -79,6 +79,18 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     /**
      * Sets the files that go under one name, one part each; none takes them out again. With a file, the fields of the
      * body go as form fields of the same multipart body instead of as JSON.
+     *
+     * <pre>{@code
+     * public AddPayment proof(Content image) {
+     *     return file("paymentProof", image);
+     * }
+     * }</pre>
+     *
+     * <p>An upload takes as long as it takes: the client's {@code attemptTimeout} doesn't count for it, only one of the
+     * call's own does. What ends it is the call's deadline, or a connection on which nothing moves for the client's
+     * {@code readTimeout}. A server that refuses before all was sent, and then closes the connection or reads on, is
+     * understood: its answer is the typed error. One that answers, stops reading and keeps the connection open is noticed
+     * by its silence alone, and its answer is lost.
      */
     protected B file(String name, Content... contents) {
         return put(files, name, contents.length == 0 ? null : List.of(contents));

@@ -366,6 +366,20 @@ class DownloadTest {
     }
 
     @Test
+    void anInterruptThatClosesTheFileUnderTheDownloadIsNoFailureOfTheFile() throws IOException {
+        answer = Answer.raw(200, "application/pdf", pdf(100));
+        Target target = Target.directory(directory)
+                .onProgress(progress -> Thread.currentThread().interrupt());
+        Throwable thrown = catchThrowable(() -> invoice().to(target));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(thrown)
+                .isInstanceOf(CallCancelledException.class)
+                .hasCauseInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(java.nio.channels.ClosedByInterruptException.class);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
     void cancellingTheFutureEndsADownloadAndLeavesNothingBehind() throws Exception {
         CountDownLatch cut = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
