@@ -104,6 +104,7 @@ class AccessTest {
 
     @Test
     void aGrantTypeIsRequiredKnownAndOne() throws Exception {
+        restart(options().violationsPass());
         String user = "\"email\": \"" + sandbox.email() + "\", \"password\": \"" + sandbox.password() + "\"";
 
         assertThat(client.withCredentials(Client.TOKEN, JSON, "{" + user + "}").reason())

@@ -5,8 +5,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.i18n.ResourceBundleMessageSource;
+import com.networknt.schema.keyword.DisallowUnknownKeywordFactory;
+import com.networknt.schema.keyword.Keyword;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
 import com.networknt.schema.resource.InputStreamSource;
 import java.io.ByteArrayInputStream;
@@ -19,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The description's files, read from the jar once, each with its schemas ready for use. Nothing is ever fetched. */
 final class ContractFiles {
@@ -47,9 +52,20 @@ final class ContractFiles {
                         new ResourceBundleMessageSource("io.adplatform.testkit.contract.messages", "jsv-messages"))
                 .build();
         registry = SchemaRegistry.withDialect(
-                Dialects.getOpenApi31(),
+                dialect(),
                 builder -> builder.schemaRegistryConfig(config)
                         .schemaLoader(loader -> loader.resourceLoaders(loaders -> loaders.add(this::open))));
+    }
+
+    /** OpenAPI's, in which a keyword that is misspelled is an error; the members of the file itself are no keywords. */
+    private static Dialect dialect() {
+        List<Keyword> ofTheFile = Stream.of("openapi", "info", "x-area", "security", "paths", "components")
+                .<Keyword>map(NonValidationKeyword::new)
+                .toList();
+        return Dialect.builder(Dialects.getOpenApi31())
+                .keywords(ofTheFile)
+                .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
+                .build();
     }
 
     /** The beginning of a file; {@code name} comes without its ending. */
