@@ -26,9 +26,7 @@ final class AnswerRule {
         Part content = part.find("content");
         AnswerRule rule = new AnswerRule(content == null || part.flag("x-may-be-empty"));
         if (content != null) {
-            content.members()
-                    .forEach((type, body) ->
-                            rule.schemas.put(type, body.get("schema").asSchema()));
+            content.members().forEach((type, body) -> rule.schemas.put(type, body.schema("schema")));
         }
         return rule;
     }

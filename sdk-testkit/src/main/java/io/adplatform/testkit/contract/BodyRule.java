@@ -34,7 +34,7 @@ final class BodyRule {
         Map<String, Content> contents = new LinkedHashMap<>();
         part.get("content").members().forEach((type, content) -> {
             PartsRule parts = type.equals(MediaTypes.MULTIPART) ? PartsRule.of(content) : null;
-            contents.put(type, new Content(content.get("schema").asSchema(), parts));
+            contents.put(type, new Content(content.schema("schema"), parts));
         });
         return new BodyRule(part.flag("required"), contents);
     }

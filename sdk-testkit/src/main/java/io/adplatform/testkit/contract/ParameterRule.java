@@ -12,10 +12,7 @@ record ParameterRule(String name, String in, boolean required, SchemaCheck schem
 
     static ParameterRule of(Part part) {
         return new ParameterRule(
-                part.requiredText("name"),
-                part.requiredText("in"),
-                part.flag("required"),
-                part.get("schema").asSchema());
+                part.requiredText("name"), part.requiredText("in"), part.flag("required"), part.schema("schema"));
     }
 
     /** Checks the values that were sent under the name; none of the parameters may come twice. */

@@ -80,9 +80,9 @@ final class Part {
         return items;
     }
 
-    /** The check that this part, a schema, stands for. */
-    SchemaCheck asSchema() {
-        return new SchemaCheck(file.getRefSchema(pointer));
+    /** The check that the schema under this name stands for; a schema may have more beside a reference. */
+    SchemaCheck schema(String name) {
+        return new SchemaCheck(file.getRefSchema(pointer.append(name)));
     }
 
     private Part followed() {
