@@ -80,7 +80,12 @@ final class BodyRule {
     private static @Nullable JsonNode read(String type, Request request, List<Problem> problems) {
         boolean json = type.equals(MediaTypes.JSON);
         try {
-            return json ? Json.read(request.bytes()) : request.fields();
+            JsonNode value = json ? Json.read(request.bytes()) : request.fields();
+            if (!value.isMissingNode()) {
+                return value;
+            }
+            problems.add(Problem.shape("body", "is blank"));
+            return null;
         } catch (IOException | Refusal e) {
             problems.add(Problem.shape("body", json ? "is no JSON" : "is no form"));
             return null;
