@@ -25,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The way of a request through the sandbox: counted, held against the contract, met by a fault or none,
- * let in, handled, answered. */
+/**
+ * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in, handled,
+ * answered.
+ */
 final class FrontDoor extends Dispatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
@@ -65,8 +67,9 @@ final class FrontDoor extends Dispatcher {
         PathTable.Match<Operation> match = operations.find(request.method(), request.path());
         Operation operation = match == null ? null : match.value();
         RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
-        call.violates(inspector.arrived(request, operation));
+        // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
+        call.violates(inspector.arrived(request, operation));
         Gate gate = fault.gate();
         if (gate != null) {
             gate.pass();

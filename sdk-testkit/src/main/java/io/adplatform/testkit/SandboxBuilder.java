@@ -19,8 +19,8 @@ public final class SandboxBuilder {
 
     static final String EMAIL = "buyer@organization.example";
     static final String PASSWORD = "sandbox-password-41c7";
-    private static final String CLIENT_ID = "sandbox-client";
-    private static final String CLIENT_SECRET = "sandbox-secret-9e02";
+    static final String CLIENT_ID = "sandbox-client";
+    static final String CLIENT_SECRET = "sandbox-secret-9e02";
     private static final Duration DOCUMENTED_VALIDITY = Duration.ofHours(24);
 
     SandboxClock clock = SandboxClock.real();

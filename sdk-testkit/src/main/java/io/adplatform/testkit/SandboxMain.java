@@ -12,8 +12,10 @@ import java.util.concurrent.CountDownLatch;
  *
  * <p>The port is 8080 unless another one is given; 0 takes any free one. Each request gets a line: when it arrived,
  * what it asked for, the status of its answer, and what in it the contract does not allow. No header, no query and no
- * body is printed, so no secret either. Credentials are those of the builder's defaults, which a client in the same
- * process reads from {@link Sandbox#clientSecret()} and its siblings.
+ * body is printed, so no secret either.
+ *
+ * <p>Client {@value SandboxBuilder#CLIENT_ID} has the secret {@value SandboxBuilder#CLIENT_SECRET}, and user
+ * {@value SandboxBuilder#EMAIL} the password {@value SandboxBuilder#PASSWORD}.
  */
 public final class SandboxMain {
 
