@@ -26,11 +26,12 @@ public record ModelledItemCount(
 
     /** The count of one dimension; {@code null} where the platform tells none. */
     public @Nullable Long of(Dimension dimension) {
-        return dimensionWiseCount.stream()
-                .filter(item -> dimension.equals(item.dimension()))
-                .map(OfDimension::count)
-                .findFirst()
-                .orElse(null);
+        for (OfDimension item : dimensionWiseCount) {
+            if (dimension.equals(item.dimension())) {
+                return item.count();
+            }
+        }
+        return null;
     }
 
     /** The modelled items of one dimension. */
