@@ -32,12 +32,21 @@ public final class IoModelling extends ModellingValues<IoModelling> {
 
     /** One more entity that is modelled so. */
     public IoModelling entity(Dimension dimension, long entityId) {
-        return mapping(Map.of("dimensionId", dimension, "entityId", entityId));
+        return mapping(entityOf(dimension, entityId));
     }
 
     /** One more entity that is modelled so, in this campaign only. */
     public IoModelling entity(Dimension dimension, long entityId, long campaignId) {
-        return mapping(Map.of("dimensionId", dimension, "entityId", entityId, "campaignId", campaignId));
+        Map<String, Object> entity = entityOf(dimension, entityId);
+        entity.put("campaignId", campaignId);
+        return mapping(entity);
+    }
+
+    private static Map<String, Object> entityOf(Dimension dimension, long entityId) {
+        Map<String, Object> entity = new LinkedHashMap<>();
+        entity.put("dimensionId", dimension);
+        entity.put("entityId", entityId);
+        return entity;
     }
 
     private IoModelling mapping(Map<String, Object> entity) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.ErrorItem;
@@ -27,8 +26,10 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +58,6 @@ import org.junit.jupiter.api.DynamicTest;
  */
 public final class OperationContract<T> {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
@@ -304,7 +304,7 @@ public final class OperationContract<T> {
 
     private static JsonNode tree(String text) {
         try {
-            return JSON.readTree(text);
+            return Json.read(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException typo) {
             throw new UncheckedIOException(typo);
         }
