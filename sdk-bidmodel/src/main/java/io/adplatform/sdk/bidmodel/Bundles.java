@@ -53,10 +53,7 @@ public final class Bundles {
                 .path("dimensionId", dimension)
                 .body("bundleName", bundleName)
                 .body("entityIds", List.copyOf(entityIds))
-                .checked(checks -> {
-                    checks.required("bundleName", "entityIds");
-                    ModellingRules.bundle(checks);
-                });
+                .checked(ModellingRules::bundle);
     }
 
     /** Renames bundles, or changes what is in them (document 2, "Update bundles"). */

@@ -203,7 +203,6 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
             if (entity.isNewBundle()) {
                 at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
-                at.required("entityIds");
                 ModellingRules.bundle(at);
             } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");
