@@ -41,6 +41,7 @@ class TuningOnTheSandboxTest {
             .login(sandbox.email(), sandbox.password())
             .time(new FastTime())
             .deadline(Duration.ofHours(10))
+            .keepStaticLists(Duration.ofDays(365))
             .build();
     private final BidModels bids = BidModels.on(platform);
     private final List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
@@ -80,8 +81,10 @@ class TuningOnTheSandboxTest {
                 .baseBid(new BigDecimal("1.25"))
                 .send();
 
-        EntityPage page =
-                campaign.entities(Dimension.STATE).sortBy("+priority").pageSize(2).send();
+        EntityPage page = campaign.entities(Dimension.STATE)
+                .sortBy("+priority")
+                .pageSize(2)
+                .send();
         assertThat(page.rows()).extracting(EntityRow::id).containsExactly(FIRST_STATE, FIRST_STATE + 1);
         assertThat(page.rows()).allMatch(row -> Boolean.TRUE.equals(row.modelled()));
         assertThat(page.campaignBidDetails().baseBid()).isEqualByComparingTo("1.25");
@@ -121,8 +124,8 @@ class TuningOnTheSandboxTest {
     @Test
     void bundlesAreCreatedModelledUpdatedReportedAndTakenApart() {
         Bundles bundles = bids.bundles(running.campaignId());
-        long east = Objects.requireNonNull(
-                bundles.create(Dimension.STATE, "East", List.of(FIRST_STATE, FIRST_STATE + 1))
+        long east =
+                Objects.requireNonNull(bundles.create(Dimension.STATE, "East", List.of(FIRST_STATE, FIRST_STATE + 1))
                         .send()
                         .id());
         campaign.manage(Dimension.STATE)
@@ -148,11 +151,8 @@ class TuningOnTheSandboxTest {
             BundleRow bundle = (BundleRow) row;
             assertThat(bundle.entities()).extracting(EntityRow::id).containsExactly(FIRST_STATE);
             assertThat(bundle.metrics().delivery().impressions())
-                    .isEqualByComparingTo(bundle.entities()
-                            .get(0)
-                            .metrics()
-                            .delivery()
-                            .impressions());
+                    .isEqualByComparingTo(
+                            bundle.entities().get(0).metrics().delivery().impressions());
         });
 
         campaign.manage(Dimension.STATE).unbundle(east).send();
@@ -178,7 +178,8 @@ class TuningOnTheSandboxTest {
         assertThat(state(FIRST_STATE).excluded()).isTrue();
         assertThat(state(FIRST_STATE + 1).excluded()).isFalse();
 
-        long device = campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).id();
+        long device =
+                campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).id();
         assertThat(campaign.deviceTypes().exclude(device).send().message()).isEqualTo("It is excluded now");
         assertThat(campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).excluded())
                 .isTrue();
@@ -193,21 +194,19 @@ class TuningOnTheSandboxTest {
         List<EntityRow> zips =
                 campaign.entities(Dimension.ZIP).sortBy("-spent").stream().toList();
         assertThat(zips).hasSize(2_400);
-        assertThat(zips)
-                .extracting(row -> row.metrics().cost().spent())
-                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(zips).extracting(row -> row.metrics().cost().spent()).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(sandbox.requestCount()).isEqualTo(3);
     }
 
     @Test
     void rowsAddUpToTheTotalsAndTheSpending() {
         EntityPage page = campaign.entities(Dimension.STATE).pageSize(1000).send();
-        BigDecimal sum = page.rows().stream()
-                .map(row -> row.metrics().cost().spent())
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
-        assertThat(sum).isPositive().isEqualByComparingTo(page.totals().metrics().cost().spent());
-        assertThat(campaign.spending(Dimension.STATE).send().values().stream()
-                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+        BigDecimal sum =
+                page.rows().stream().map(row -> row.metrics().cost().spent()).reduce(BigDecimal.ZERO, BigDecimal::add);
+        assertThat(sum)
+                .isPositive()
+                .isEqualByComparingTo(page.totals().metrics().cost().spent());
+        assertThat(campaign.spending(Dimension.STATE).send().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(sum);
         assertThat(campaign.entities(Dimension.STATE).skipReporting().send().rows())
                 .allMatch(row -> row.metrics().cost().spent() == null);
@@ -217,7 +216,8 @@ class TuningOnTheSandboxTest {
     void performanceFiltersHoldOnEveryPage() {
         List<BidModelRow> all = campaign.report(Dimension.STATE).stream().toList();
         BigDecimal middle = all.get(25).metrics().delivery().impressions();
-        List<BidModelRow> some = campaign.report(Dimension.STATE)
+        List<BidModelRow> some = campaign
+                .report(Dimension.STATE)
                 .matchingAll(
                         MetricCondition.of("impressions", Comparison.AT_LEAST, middle.toPlainString()),
                         MetricCondition.of("clicks", Comparison.GREATER_THAN, "0"))
@@ -227,8 +227,8 @@ class TuningOnTheSandboxTest {
         assertThat(some)
                 .isNotEmpty()
                 .hasSizeLessThan(51)
-                .allSatisfy(row -> assertThat(row.metrics().delivery().impressions())
-                        .isGreaterThanOrEqualTo(middle));
+                .allSatisfy(row ->
+                        assertThat(row.metrics().delivery().impressions()).isGreaterThanOrEqualTo(middle));
     }
 
     @Test
@@ -257,13 +257,22 @@ class TuningOnTheSandboxTest {
         assertThat(state(FIRST_STATE).bidModelData()).isNull();
 
         io.addPriority(4, List.of(running.campaignId())).send();
-        assertThat(campaign.entities(Dimension.STATE).send().campaignBidDetails().currentPriority())
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
                 .isEqualTo(4);
         io.updatePriority(3, List.of(running.campaignId())).send();
-        assertThat(campaign.entities(Dimension.STATE).send().campaignBidDetails().currentPriority())
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
                 .isEqualTo(3);
         io.deletePriority(List.of(running.campaignId())).send();
-        assertThat(campaign.entities(Dimension.STATE).send().campaignBidDetails().currentPriority())
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
                 .isNull();
     }
 
@@ -275,15 +284,13 @@ class TuningOnTheSandboxTest {
                         .send())
                 .isInstanceOf(UnprocessableException.class)
                 .hasMessageContaining("Cannot assign priority as campaign is in invalid status");
-        assertThatThrownBy(() ->
-                        bids.io(1).manage().delete(List.of(9001L)).send())
+        assertThatThrownBy(() -> bids.io(1).manage().delete(List.of(9001L)).send())
                 .isInstanceOf(ForbiddenException.class)
                 .hasMessageContaining("Forbidden!");
         for (int i = 0; i < 3; i++) {
             sandbox.onNext(MANAGE_IO, Fault.status(500, "server encountered an error !"));
         }
-        assertThatThrownBy(() ->
-                        bids.io(901).manage().delete(List.of(9001L)).send())
+        assertThatThrownBy(() -> bids.io(901).manage().delete(List.of(9001L)).send())
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("server encountered an error !");
     }
@@ -314,7 +321,7 @@ class TuningOnTheSandboxTest {
     }
 
     @Test
-    void theListOfDimensionsIsReadOnceAnHour() {
+    void theListOfDimensionsIsReadOnce() {
         sandbox.clear();
         assertThat(bids.dimensions().send())
                 .isSameAs(BidModels.on(platform).dimensions().send());
