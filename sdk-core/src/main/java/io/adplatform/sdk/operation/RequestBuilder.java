@@ -4,10 +4,12 @@ import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +59,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Sets a query parameter; {@code null} takes it out again. */
+    /** Sets the ID of a static list's value that stands in the path for {@code {name}}. */
+    protected B path(String name, OpenEnum value) {
+        return path(name, text(value));
+    }
+
+    /** Sets a query parameter; a list goes as one text with commas between. {@code null} takes it out again. */
     protected B query(String name, @Nullable Object value) {
         return put(query, name, value == null ? null : text(value));
     }
@@ -184,6 +191,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private static String text(Object value) {
         if (value instanceof OpenEnum constant) {
             return constant.wireValue().toString();
+        }
+        if (value instanceof Collection<?> values) {
+            return Values.joined(values);
         }
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }

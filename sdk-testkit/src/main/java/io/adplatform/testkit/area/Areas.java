@@ -11,7 +11,7 @@ public final class Areas {
     public static List<Area> all(Seed seed, InstantSource clock) {
         World world = new World(seed, clock);
         return List.of(
-                new BidModelArea(),
+                new BidModelArea(world),
                 new CampaignArea(world),
                 new CreativeArea(world),
                 new FinanceArea(world),
