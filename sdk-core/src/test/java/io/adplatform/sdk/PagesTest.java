@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
@@ -38,7 +39,7 @@ class PagesTest {
         public <T> Response<T> execute(Call<T> call) {
             asked.add(call.json());
             T page = (T) pages.apply((int) call.json().get("pageNo"));
-            return new Response<>(page, 200, Map.of(), new byte[0], List.of(), 1, Duration.ZERO);
+            return new Response<>(page, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
         }
 
         @Override
@@ -48,6 +49,11 @@ class PagesTest {
 
         @Override
         public Quota quota() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Download download(String link) {
             throw new UnsupportedOperationException();
         }
 

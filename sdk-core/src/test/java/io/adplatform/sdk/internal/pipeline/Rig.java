@@ -251,18 +251,9 @@ final class Rig implements AutoCloseable {
         pipeline.close();
         transport.close();
         watchdog.close();
-        assertThat(allConnectionsAreClosed()).as("all connections are closed").isTrue();
+        assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
         time.close();
-    }
-
-    private boolean allConnectionsAreClosed() {
-        try {
-            return server.allClosedByClients();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /** A session that always has the same token. */
