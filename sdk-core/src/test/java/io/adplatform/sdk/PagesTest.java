@@ -96,35 +96,10 @@ class PagesTest {
     }
 
     @Test
-    void noRequestFollowsThePageThatReachesTheCount() {
-        Pile pile = new Pile(number -> page(2L, 1, 2));
-        assertThat(pile.all()).containsExactly(1, 2);
-        assertThat(pile.asked).hasSize(1);
-    }
-
-    @Test
-    void anEmptyPageEndsTheWalkWhateverTheCountSays() {
-        Pile pile = new Pile(number -> number == 1 ? page(500L, 1, 2) : page(500L));
-        assertThat(pile.all()).containsExactly(1, 2);
-        assertThat(pile.asked).hasSize(2);
-    }
-
-    @Test
-    void theCountOfTheLatestPageHolds() {
-        Pile growing = new Pile(number -> page(number == 1 ? 3L : 4L, 2 * number - 1, 2 * number));
-        assertThat(growing.all()).containsExactly(1, 2, 3, 4);
-        assertThat(growing.asked).hasSize(2);
-
+    void aCountThatShrinksOnTheWayIsFollowed() {
         Pile shrinking = new Pile(number -> page(number == 1 ? 100L : 4L, 2 * number - 1, 2 * number));
         assertThat(shrinking.all()).containsExactly(1, 2, 3, 4);
         assertThat(shrinking.asked).hasSize(2);
-    }
-
-    @Test
-    void aRepeatedLastPageIsNotReadTwice() {
-        Pile pile = new Pile(number -> number == 1 ? page(null, 1, 2) : page(null, 3, 4));
-        assertThat(pile.all()).containsExactly(1, 2, 3, 4);
-        assertThat(pile.asked).hasSize(3);
     }
 
     @Test
