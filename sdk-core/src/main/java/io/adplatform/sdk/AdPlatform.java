@@ -54,6 +54,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     private final Pipeline tokenRequests;
     private final LinkClient links;
     private final Throttle throttle;
+    private final Time time;
     private final Runnable release;
     private final @Nullable Long owId;
 
@@ -77,6 +78,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 null);
 
         ThrottleLease lease = settings.throttle() == null ? lease(settings) : null;
+        time = settings.time();
         throttle = settings.throttle() == null ? Objects.requireNonNull(lease) : settings.throttle();
 
         // Token requests run on a pipeline of their own, which has no session: there is no circle.
@@ -167,7 +169,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** Sign-up, and what belongs to the account as a whole. */
     public Accounts accounts() {
-        return new Accounts(new PipelineWorkspace(tokenRequests, links, throttle, null));
+        return new Accounts(new PipelineWorkspace(tokenRequests, links, throttle, time, null));
     }
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
@@ -198,6 +200,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Quota quota() {
         return throttle.quota();
+    }
+
+    @Override
+    public Time time() {
+        return time;
     }
 
     /**
@@ -231,12 +238,18 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         public Quota quota() {
             return client.quota();
         }
+
+        @Override
+        public Time time() {
+            return client.time();
+        }
     }
 
     private record PipelineWorkspace(
             Pipeline calls,
             LinkClient links,
             Throttle throttle,
+            Time time,
             @Nullable Long owId) implements Workspace {
 
         @Override

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.operation.Call;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +15,16 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private static final long serialVersionUID = 1L;
 
     private final Instant sentAt;
+    private final transient @Nullable Call<?> call;
     private final transient @Nullable PlatformAnswer answer;
 
     /**
+     * @param call what was sent
      * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
      */
     public OutcomeUnknownException(
             CallContext context,
+            Call<?> call,
             String what,
             Instant sentAt,
             Sent sent,
@@ -32,6 +36,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
                 context,
                 sent,
                 cause);
+        this.call = call;
         this.sentAt = sentAt;
         this.answer = answer;
     }
@@ -39,6 +44,11 @@ public final class OutcomeUnknownException extends AdPlatformException {
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;
+    }
+
+    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
+    public @Nullable Call<?> call() {
+        return call;
     }
 
     /** What the platform answered, if it did. */

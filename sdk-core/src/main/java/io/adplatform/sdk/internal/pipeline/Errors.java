@@ -47,7 +47,7 @@ final class Errors {
                     ? failure.what() + "."
                     : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
             return new OutcomeUnknownException(
-                    context, what, sentAt, failure.sent(), failure.answer(), failure.cause());
+                    context, flight.call, what, sentAt, failure.sent(), failure.answer(), failure.cause());
         }
         return switch (failure.kind()) {
             case NO_QUOTA -> new RateLimitException(context, Sent.NO, wait(failure.cause()), failure.cause());
