@@ -1,0 +1,28 @@
+package io.adplatform.sdk.finance.reconcile;
+
+import java.time.Instant;
+
+/**
+ * What a call leaves behind on the platform: the list that shows it, and how to know it there.
+ *
+ * @param <R> a row of the list
+ */
+public interface Trace<R> {
+
+    /**
+     * A page of the list, best sorted by the youngest row first.
+     *
+     * @param number from 1
+     */
+    ListPage<?, R> page(int number);
+
+    /**
+     * Compares a row with what was sent.
+     *
+     * @param sentAt when sending began, by this machine's clock
+     */
+    Sighting sight(R row, Instant sentAt);
+
+    /** Whether the call makes a row of its own, so that rows from before it can't be it; else it changes a known one. */
+    boolean makesRow();
+}
