@@ -4,6 +4,7 @@ import io.adplatform.testkit.http.Answer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The smallest PDF files that readers open: one page with some lines of text. */
 final class Pdf {
@@ -37,7 +38,7 @@ final class Pdf {
         }
         int table = file.length();
         file.append("xref\n0 ").append(objects.size() + 1).append("\n0000000000 65535 f \n");
-        places.forEach(place -> file.append("%010d 00000 n \n".formatted(place)));
+        places.forEach(place -> file.append(String.format(Locale.ROOT, "%010d 00000 n \n", place)));
         file.append("trailer\n<< /Size ").append(objects.size() + 1).append(" /Root 1 0 R >>\n");
         file.append("startxref\n").append(table).append("\n%%EOF\n");
         return file.toString().getBytes(StandardCharsets.ISO_8859_1);
