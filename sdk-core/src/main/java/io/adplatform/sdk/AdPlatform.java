@@ -62,7 +62,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     private AdPlatform(ClientSettings settings) {
         DaemonThreads threads = new DaemonThreads();
         HttpTransport transport = new HttpTransport(settings.transport(), threads.executor());
-        AnswerReader reader = new AnswerReader();
+        AnswerReader reader = new AnswerReader(settings.dialect());
         InterruptWatchdog watchdog = new InterruptWatchdog();
         RandomGenerator random = RandomGenerator.getDefault();
         RequestEncoder encoder = new RequestEncoder(

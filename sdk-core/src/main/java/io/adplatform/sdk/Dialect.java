@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param formTokens whether log-in and refresh are form-encoded in OAuth's style; else they are JSON
  * @param alternatePaths whether operations with two documented paths use the second one
  * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
- * @param processor the name of the online payment processor in paths and fields
+ * @param processor the name of the online payment processor: it stands for {@code processor} in paths, and at the
+ *     beginning of some names; answers are read under either name
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
  * @param paths paths by operation, for single operations that a deployment serves elsewhere
  */
@@ -32,10 +33,12 @@ public record Dialect(
         Map<String, String> paths) {
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
+    private static final String DOCUMENTED_PROCESSOR = "processor";
+    private static final Pattern PROCESSOR_IN_PATH = Pattern.compile("(?<=/)" + DOCUMENTED_PROCESSOR + "(?=/|$)");
     private static final Dialect DOCUMENTED =
-            new Dialect("Authentication", false, false, false, "processor", null, Map.of());
+            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, null, Map.of());
     private static final Dialect ALTERNATE =
-            new Dialect("Authorization", true, true, true, "processor", null, Map.of());
+            new Dialect("Authorization", true, true, true, DOCUMENTED_PROCESSOR, null, Map.of());
 
     public Dialect {
         if (!credentialHeader.equals("Authentication") && !credentialHeader.equals("Authorization")) {
@@ -107,6 +110,38 @@ public record Dialect(
             return override;
         }
         String alternate = operation.alternatePath();
-        return alternatePaths && alternate != null ? alternate : operation.path();
+        String path = alternatePaths && alternate != null ? alternate : operation.path();
+        return namesProcessorOtherwise() ? PROCESSOR_IN_PATH.matcher(path).replaceAll(processor) : path;
+    }
+
+    /** Whether the payment processor has a name of its own here. */
+    public boolean namesProcessorOtherwise() {
+        return !processor.equals(DOCUMENTED_PROCESSOR);
+    }
+
+    /** The name of a request's field as this deployment spells it, such as {@code paywellId} for {@code processorId}. */
+    public String fieldOf(String documented) {
+        return translated(documented, DOCUMENTED_PROCESSOR, processor);
+    }
+
+    /** The documents' name of an answer's field, such as {@code processorId} for {@code paywellId}. */
+    public String documentedFieldOf(String field) {
+        return translated(field, processor, DOCUMENTED_PROCESSOR);
+    }
+
+    /** Whether the documents let a field's name begin with that of the payment processor. */
+    public static boolean namesProcessor(String documented) {
+        return beginsWithWord(documented, DOCUMENTED_PROCESSOR);
+    }
+
+    private static String translated(String field, String from, String to) {
+        return beginsWithWord(field, from) ? to + field.substring(from.length()) : field;
+    }
+
+    /** A word ends where a capital begins the next one: {@code pay} is in {@code payId}, not in {@code paymentId}. */
+    private static boolean beginsWithWord(String field, String word) {
+        return field.length() > word.length()
+                && field.startsWith(word)
+                && Character.isUpperCase(field.charAt(word.length()));
     }
 }

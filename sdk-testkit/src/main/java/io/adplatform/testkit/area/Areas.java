@@ -10,11 +10,12 @@ public final class Areas {
 
     public static List<Area> all(Seed seed, InstantSource clock) {
         World world = new World(seed, clock);
+        Ledger ledger = new Ledger(world);
         return List.of(
                 new BidModelArea(),
                 new CampaignArea(world),
                 new CreativeArea(world),
-                new FinanceArea(world),
+                new FinanceArea(ledger),
                 new ReportArea(world));
     }
 }

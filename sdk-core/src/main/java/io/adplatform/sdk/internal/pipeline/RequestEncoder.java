@@ -84,9 +84,9 @@ public final class RequestEncoder {
         return "application/json";
     }
 
-    private static byte @Nullable [] content(Body body) {
+    private byte @Nullable [] content(Body body) {
         if (body instanceof Body.Json json) {
-            return Json.write(json.fields());
+            return Json.write(spelled(json.fields()));
         }
         if (body instanceof Body.Form form) {
             return form.fields().entrySet().stream()
@@ -95,6 +95,16 @@ public final class RequestEncoder {
                     .getBytes(StandardCharsets.UTF_8);
         }
         return null;
+    }
+
+    /** No documented field that names the processor lies deeper, or goes with a file. */
+    private Map<String, Object> spelled(Map<String, Object> fields) {
+        if (!dialect.namesProcessorOtherwise()) {
+            return fields;
+        }
+        Map<String, Object> spelled = new LinkedHashMap<>();
+        fields.forEach((name, value) -> spelled.put(dialect.fieldOf(name), value));
+        return spelled;
     }
 
     private static @Nullable String contentType(Body body) {
