@@ -55,7 +55,7 @@ final class FrontDoor extends Dispatcher {
         if (gate != null) {
             gate.pass();
         }
-        Answer answer = fault.applyTo(() -> process(request, match));
+        Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match)));
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }

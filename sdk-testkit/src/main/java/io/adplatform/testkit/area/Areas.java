@@ -15,7 +15,8 @@ public final class Areas {
                 new BidModelArea(),
                 new CampaignArea(world),
                 new CreativeArea(world),
-                new FinanceArea(ledger),
+                new MoneyArea(world, ledger),
+                new PaymentArea(ledger),
                 new ReportArea(world));
     }
 }
