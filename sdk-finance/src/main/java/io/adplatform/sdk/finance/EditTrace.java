@@ -7,7 +7,6 @@ import io.adplatform.sdk.finance.reconcile.Sighting;
 import io.adplatform.sdk.finance.reconcile.Trace;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** A payment that was to be edited: known by its ID, and its values tell. */
 final class EditTrace implements Trace<Payment> {
@@ -49,8 +48,6 @@ final class EditTrace implements Trace<Payment> {
         }
         // Somebody edited it since, and it doesn't show what was sent.
         Instant modified = row.modifiedAt();
-        return modified != null && !modified.isBefore(sentAt.truncatedTo(ChronoUnit.SECONDS))
-                ? Likeness.DOUBTFUL
-                : Likeness.UNTOUCHED;
+        return modified != null && Trace.isSince(modified, sentAt) ? Likeness.DOUBTFUL : Likeness.UNTOUCHED;
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.reconcile;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * What a call leaves behind on the platform: the list that shows it, and how to know it there.
@@ -25,4 +26,13 @@ public interface Trace<R> {
 
     /** Whether the call makes a row of its own, so that rows from before it can't be it; else it changes a known one. */
     boolean makesRow();
+
+    /**
+     * Whether a time on the platform is not before the sending, where the clocks agree. Some lists tell milliseconds,
+     * some whole seconds.
+     */
+    static boolean isSince(Instant shown, Instant sentAt) {
+        ChronoUnit precision = shown.getNano() == 0 ? ChronoUnit.SECONDS : ChronoUnit.MILLIS;
+        return !shown.isBefore(sentAt.truncatedTo(precision));
+    }
 }

@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance.reconcile;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +33,7 @@ record Window(Instant sentAt, Duration clockSkew, @Nullable Long newestBefore) {
         if (isBefore(created)) {
             return Age.OLD;
         }
-        // Some lists tell whole seconds.
-        boolean sinceSending = !created.isBefore(sentAt.truncatedTo(ChronoUnit.SECONDS));
-        return sinceSending && !created.isAfter(sentAt.plus(clockSkew)) ? Age.NEW : Age.UNSURE;
+        return Trace.isSince(created, sentAt) && !created.isAfter(sentAt.plus(clockSkew)) ? Age.NEW : Age.UNSURE;
     }
 
     /** Whether something happened before the call, wherever the clocks stand. */
