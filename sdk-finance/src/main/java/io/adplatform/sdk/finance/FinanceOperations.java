@@ -1,0 +1,53 @@
+package io.adplatform.sdk.finance;
+
+import io.adplatform.sdk.operation.Operation;
+import java.util.Collection;
+import java.util.List;
+
+/** The operations of this module (document 2). */
+public final class FinanceOperations {
+
+    /** Each line of the documents once. */
+    public Collection<Operation<?>> operations() {
+        return List.of(
+                GetFinancialDetails.OPERATION,
+                ViewMargin.OPERATION,
+                Customers.EDIT_MARGIN,
+                ListCampaignMargins.OPERATION,
+                Fees.PG,
+                Fees.EDIT_PG,
+                FeeFamily.Wire.VLD.get,
+                FeeFamily.Wire.PLD.get,
+                FeeFamily.Wire.SLS.get,
+                FeeFamily.Wire.VLD.update,
+                FeeFamily.Wire.PLD.update,
+                FeeFamily.Wire.SLS.update,
+                Customers.VERIFICATION_SEGMENTS,
+                Customers.SET_VERIFICATION_SEGMENTS,
+                Finance.BASIC_DETAILS,
+                GetAvailableBalance.OPERATION,
+                Invoices.SETTINGS,
+                Invoices.PAYMENT_DETAILS,
+                ListInvoices.OPERATION,
+                UpdateInvoiceSettings.OPERATION,
+                Invoices.DELETE_TAX_DATA,
+                DecideInvoice.APPROVE,
+                DecideInvoice.CANCEL,
+                EmailInvoice.OPERATION,
+                DownloadInvoice.OPERATION,
+                GetCreditSummary.OPERATION,
+                ListOfferedCredits.OPERATION,
+                Credits.LIST,
+                Credits.ADD,
+                Credits.EDIT,
+                Credits.REVOKE,
+                ClaimCredit.OPERATION,
+                ListPayments.OPERATION,
+                StaticLists.PG_PAYMENT_TYPES,
+                StaticLists.PAYMENT_TYPES,
+                StaticLists.PAYMENT_STATUSES,
+                StaticLists.INVOICE_PAYMENT_MODES,
+                StaticLists.INVOICE_STATUSES,
+                StaticLists.INVOICE_PAYMENT_TERMS);
+    }
+}
