@@ -63,7 +63,9 @@ public final class Credits {
      * @param creditAmount the new amount, above 0
      */
     public Request<Confirmation> edit(long owId, long creditId, BigDecimal creditAmount) {
-        return change(EDIT, owId, "creditAmount", "creditId").body("creditAmount", creditAmount).body("creditId", creditId);
+        return change(EDIT, owId, "creditAmount", "creditId")
+                .body("creditAmount", creditAmount)
+                .body("creditId", creditId);
     }
 
     /** Takes back credit that was offered (document 2, "Revoke credit"). Never sent twice. */

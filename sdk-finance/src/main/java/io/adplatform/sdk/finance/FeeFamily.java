@@ -12,41 +12,44 @@ import io.adplatform.sdk.operation.PlainRequest;
  */
 public final class FeeFamily {
 
-    private final Workspace workspace;
-    private final Wire wire;
+    static final Operation<FeeSettings> GET_VLD = get("GET /api/v3/fa/customer/{customerOwId}/vld-fees");
+    static final Operation<FeeSettings> GET_PLD = get("GET /api/v3/fa/customer/{customerOwId}/pld-fees");
+    static final Operation<FeeSettings> GET_SLS = get("GET /api/v3/fa/customer/{customerOwId}/sls-fees");
 
-    FeeFamily(Workspace workspace, Wire wire) {
+    static final Operation<Confirmation> UPDATE_VLD = update("PATCH /api/v3/fa/customer/vld-fees");
+    static final Operation<Confirmation> UPDATE_PLD = update("PATCH /api/v3/fa/customer/pld-fees");
+    static final Operation<Confirmation> UPDATE_SLS = update("PATCH /api/v3/fa/customer/sls-fees");
+
+    private final Workspace workspace;
+    private final String prefix;
+    private final Operation<FeeSettings> get;
+    private final Operation<Confirmation> update;
+
+    FeeFamily(Workspace workspace, String prefix, Operation<FeeSettings> get, Operation<Confirmation> update) {
         this.workspace = workspace;
-        this.wire = wire;
+        this.prefix = prefix;
+        this.get = get;
+        this.update = update;
+    }
+
+    private static Operation<FeeSettings> get(String line) {
+        return Operation.read(line).returns(FeeSettings.class);
+    }
+
+    // Fees are set to what the request says; a second time changes nothing.
+    private static Operation<Confirmation> update(String line) {
+        return Operation.repeatable(line).returns(Confirmation.class);
     }
 
     /** A customer's fees. */
     public Request<FeeSettings> get(long customerOwId) {
-        return new PlainRequest<>(workspace, wire.get)
+        return new PlainRequest<>(workspace, get)
                 .path("customerOwId", customerOwId)
                 .checked(checks -> checks.positive("customerOwId"));
     }
 
     /** Changes a customer's fees. A new rate holds for what is created from then on. */
     public UpdateFees update(long owId) {
-        return new UpdateFees(workspace, wire, owId);
-    }
-
-    /** What the families differ in. */
-    enum Wire {
-        VLD("vld", "GET /api/v3/fa/customer/{customerOwId}/vld-fees", "PATCH /api/v3/fa/customer/vld-fees"),
-        PLD("pld", "GET /api/v3/fa/customer/{customerOwId}/pld-fees", "PATCH /api/v3/fa/customer/pld-fees"),
-        SLS("sls", "GET /api/v3/fa/customer/{customerOwId}/sls-fees", "PATCH /api/v3/fa/customer/sls-fees");
-
-        final String prefix;
-        final Operation<FeeSettings> get;
-        final Operation<Confirmation> update;
-
-        Wire(String prefix, String get, String update) {
-            this.prefix = prefix;
-            this.get = Operation.read(get).returns(FeeSettings.class);
-            // Fees are set to what the request says; a second time changes nothing.
-            this.update = Operation.repeatable(update).returns(Confirmation.class);
-        }
+        return new UpdateFees(workspace, update, prefix, owId);
     }
 }

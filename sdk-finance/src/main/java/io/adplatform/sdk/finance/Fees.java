@@ -45,16 +45,16 @@ public final class Fees {
 
     /** The VLD fees. */
     public FeeFamily vld() {
-        return new FeeFamily(workspace, FeeFamily.Wire.VLD);
+        return new FeeFamily(workspace, "vld", FeeFamily.GET_VLD, FeeFamily.UPDATE_VLD);
     }
 
     /** The PLD fees. */
     public FeeFamily pld() {
-        return new FeeFamily(workspace, FeeFamily.Wire.PLD);
+        return new FeeFamily(workspace, "pld", FeeFamily.GET_PLD, FeeFamily.UPDATE_PLD);
     }
 
     /** The SLS fees. */
     public FeeFamily sls() {
-        return new FeeFamily(workspace, FeeFamily.Wire.SLS);
+        return new FeeFamily(workspace, "sls", FeeFamily.GET_SLS, FeeFamily.UPDATE_SLS);
     }
 }

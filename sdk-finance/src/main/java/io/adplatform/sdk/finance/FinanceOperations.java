@@ -1,13 +1,14 @@
 package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.OperationCatalogue;
 import java.util.Collection;
 import java.util.List;
 
 /** The operations of this module (document 2). */
-public final class FinanceOperations {
+public final class FinanceOperations implements OperationCatalogue {
 
-    /** Each line of the documents once. */
+    @Override
     public Collection<Operation<?>> operations() {
         return List.of(
                 GetFinancialDetails.OPERATION,
@@ -16,12 +17,12 @@ public final class FinanceOperations {
                 ListCampaignMargins.OPERATION,
                 Fees.PG,
                 Fees.EDIT_PG,
-                FeeFamily.Wire.VLD.get,
-                FeeFamily.Wire.PLD.get,
-                FeeFamily.Wire.SLS.get,
-                FeeFamily.Wire.VLD.update,
-                FeeFamily.Wire.PLD.update,
-                FeeFamily.Wire.SLS.update,
+                FeeFamily.GET_VLD,
+                FeeFamily.GET_PLD,
+                FeeFamily.GET_SLS,
+                FeeFamily.UPDATE_VLD,
+                FeeFamily.UPDATE_PLD,
+                FeeFamily.UPDATE_SLS,
                 Customers.VERIFICATION_SEGMENTS,
                 Customers.SET_VERIFICATION_SEGMENTS,
                 Finance.BASIC_DETAILS,

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 import java.util.List;
@@ -20,9 +21,9 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
 
     private final String prefix;
 
-    UpdateFees(Workspace workspace, FeeFamily.Wire wire, long owId) {
-        super(workspace, wire.update);
-        this.prefix = wire.prefix;
+    UpdateFees(Workspace workspace, Operation<Confirmation> operation, String prefix, long owId) {
+        super(workspace, operation);
+        this.prefix = prefix;
         body("owId", owId);
     }
 

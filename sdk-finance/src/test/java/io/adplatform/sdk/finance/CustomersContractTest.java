@@ -25,22 +25,25 @@ class CustomersContractTest {
                                 .financeRequest(true)
                                 .year(2026))
                 .sends("/api/v3/fa/customer/financial-details?owId=300417&isFinanceRequest=true&year=2026")
-                .reads("the documented answer", """
+                .reads(
+                        "the documented answer",
+                        """
                         {"success": true, "data": {"pendingCampaigns": 2, "runningCampaigns": 14, "totalCampaigns": 61,
                           "dataCost": 310.4, "actualSpent": 18250.75, "credits": 2500, "balance": 7120.25,
                           "spent": 18561.15, "earning": 2737.61}}
-                        """, details -> assertThat(details)
-                        .isEqualTo(new FinancialDetails(
-                                2L,
-                                14L,
-                                61L,
-                                new BigDecimal("310.4"),
-                                new BigDecimal("18250.75"),
-                                new BigDecimal("2500"),
-                                new BigDecimal("7120.25"),
-                                new BigDecimal("18561.15"),
-                                new BigDecimal("2737.61"),
-                                Map.of())))
+                        """,
+                        details -> assertThat(details)
+                                .isEqualTo(new FinancialDetails(
+                                        2L,
+                                        14L,
+                                        61L,
+                                        new BigDecimal("310.4"),
+                                        new BigDecimal("18250.75"),
+                                        new BigDecimal("2500"),
+                                        new BigDecimal("7120.25"),
+                                        new BigDecimal("18561.15"),
+                                        new BigDecimal("2737.61"),
+                                        Map.of())))
                 .reads("an answer with next to nothing", "{\"success\":true,\"data\":{\"balance\":0}}", details -> {
                     assertThat(details.balance()).isZero();
                     assertThat(details)
@@ -78,8 +81,8 @@ class CustomersContractTest {
                     assertThat(margins.filteredRecords()).isEqualTo(1);
                     assertThat(margins.isBidShadingEnabled()).isTrue();
                     assertThat(margins.rows())
-                            .containsExactly(new Margin(
-                                    MarginType.GROSS, "Gross margin", new BigDecimal("15.5"), Map.of()));
+                            .containsExactly(
+                                    new Margin(MarginType.GROSS, "Gross margin", new BigDecimal("15.5"), Map.of()));
                 })
                 .reads("an empty object", "{\"success\":true,\"data\":{}}", margins -> {
                     assertThat(margins.rows()).isEmpty();
@@ -89,8 +92,10 @@ class CustomersContractTest {
                         "nulls",
                         "{\"success\":true,\"data\":{\"data\":null,\"isBidShadingEnabled\":null}}",
                         margins -> assertThat(margins.rows()).isEmpty())
-                .reads("no data at all", "{\"success\":true,\"data\":null}", margins -> assertThat(margins.rows())
-                        .isEmpty())
+                .reads(
+                        "no data at all",
+                        "{\"success\":true,\"data\":null}",
+                        margins -> assertThat(margins.rows()).isEmpty())
                 .reads("the rows alone, one of a type that nobody knows", """
                         {"success": true, "data": [{"marginTypeId": "1", "marginValue": "15.50"},
                           {"marginTypeId": 7, "marginType": "Net margin", "marginValue": -1}]}
@@ -117,8 +122,10 @@ class CustomersContractTest {
                         "a message",
                         "{\"success\":true,\"data\":{\"message\":\"The margin has been saved.\"}}",
                         done -> assertThat(done.message()).isEqualTo("The margin has been saved."))
-                .reads("no data, since the documents show no answer", "{\"success\":true}", done -> assertThat(done)
-                        .isEqualTo(new Confirmation(null, null, Map.of())))
+                .reads(
+                        "no data, since the documents show no answer",
+                        "{\"success\":true}",
+                        done -> assertThat(done).isEqualTo(new Confirmation(null, null, Map.of())))
                 .reads("nothing at all", "", done -> assertThat(done.message()).isNull())
                 .tests();
     }
@@ -183,9 +190,10 @@ class CustomersContractTest {
                         "the documented answer",
                         "{\"success\":true,\"data\":{\"customerOwId\":300417,\"isDvIvtSegmentsEnabled\":true}}",
                         flag -> assertThat(flag).isEqualTo(new VerificationSegments(CUSTOMER, true, null, Map.of())))
-                .reads("no flag", "{\"success\":true,\"data\":{\"customerOwId\":300417}}", flag -> assertThat(
-                                flag.enabled())
-                        .isNull())
+                .reads(
+                        "no flag",
+                        "{\"success\":true,\"data\":{\"customerOwId\":300417}}",
+                        flag -> assertThat(flag.enabled()).isNull())
                 .reads(
                         "a flag of another kind",
                         "{\"success\":true,\"data\":{\"customerOwId\":\"300417\",\"isDvIvtSegmentsEnabled\":0}}",
@@ -200,12 +208,15 @@ class CustomersContractTest {
                         on -> Finance.on(on).customers().verificationSegments(CUSTOMER, false))
                 .in(Dialect.alternate())
                 .sends("/api/v3/fa/customer/dv-ivt?customerOwId=300417&isDvIvtSegmentsEnabled=false")
-                .reads("the documented answer", """
+                .reads(
+                        "the documented answer",
+                        """
                         {"success": true, "data": {"customerOwId": 300417, "isDvIvtSegmentsEnabled": false,
                           "message": "The segments were disabled."}}
-                        """, flag -> assertThat(flag)
-                        .isEqualTo(new VerificationSegments(
-                                CUSTOMER, false, "The segments were disabled.", Map.of())))
+                        """,
+                        flag -> assertThat(flag)
+                                .isEqualTo(new VerificationSegments(
+                                        CUSTOMER, false, "The segments were disabled.", Map.of())))
                 .reads(
                         "a message beside the data",
                         "{\"success\":true,\"message\":\"Done\",\"data\":{\"customerOwId\":300417}}",

@@ -2,7 +2,10 @@ package io.adplatform.sdk.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.contract.OperationContract;
+import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.function.Function;
@@ -20,11 +23,14 @@ class FeesContractTest {
     Stream<DynamicTest> pgFees() {
         return OperationContract.of(Fees.PG, on -> Finance.on(on).fees().pg(CUSTOMER))
                 .sends("/api/v3/fa/customer/300417/pg-fees")
-                .reads("the documented answer", """
+                .reads(
+                        "the documented answer",
+                        """
                         {"success": true, "data": {"organizationPgFeesDetails":
                           {"pgCampaignFees": 8, "pgWorkspaceShare": 2.5}}}
-                        """, fees -> assertThat(fees)
-                        .isEqualTo(new PgFees(new BigDecimal("8"), new BigDecimal("2.5"), Map.of())))
+                        """,
+                        fees -> assertThat(fees)
+                                .isEqualTo(new PgFees(new BigDecimal("8"), new BigDecimal("2.5"), Map.of())))
                 .reads(
                         "nulls and texts",
                         "{\"success\":true,\"data\":{\"organizationPgFeesDetails\":"
@@ -45,8 +51,10 @@ class FeesContractTest {
                         "the documented answer",
                         "{\"success\":true,\"data\":\"The fees have been saved.\"}",
                         done -> assertThat(done.message()).isEqualTo("The fees have been saved."))
-                .reads("no sentence", "{\"success\":true,\"data\":null}", done -> assertThat(done.message())
-                        .isNull())
+                .reads(
+                        "no sentence",
+                        "{\"success\":true,\"data\":null}",
+                        done -> assertThat(done.message()).isNull())
                 .tests();
     }
 
@@ -54,50 +62,63 @@ class FeesContractTest {
     @TestFactory
     Stream<DynamicNode> threeFamilies() {
         return Stream.of(
-                family(FeeFamily.Wire.VLD, Fees::vld),
-                family(FeeFamily.Wire.PLD, Fees::pld),
-                family(FeeFamily.Wire.SLS, Fees::sls));
+                        new Family("vld", FeeFamily.GET_VLD, FeeFamily.UPDATE_VLD, Fees::vld),
+                        new Family("pld", FeeFamily.GET_PLD, FeeFamily.UPDATE_PLD, Fees::pld),
+                        new Family("sls", FeeFamily.GET_SLS, FeeFamily.UPDATE_SLS, Fees::sls))
+                .map(FeesContractTest::family);
     }
 
-    private static DynamicNode family(FeeFamily.Wire wire, Function<Fees, FeeFamily> choose) {
+    private record Family(
+            String prefix,
+            Operation<FeeSettings> get,
+            Operation<Confirmation> update,
+            Function<Fees, FeeFamily> choose) {
+
+        FeeFamily of(Workspace workspace) {
+            return choose.apply(Finance.on(workspace).fees());
+        }
+    }
+
+    private static DynamicNode family(Family family) {
         return DynamicContainer.dynamicContainer(
-                wire.name(),
+                family.prefix(),
                 Stream.of(
-                        DynamicContainer.dynamicContainer("get", get(wire, choose)),
-                        DynamicContainer.dynamicContainer("update", update(wire, choose)),
-                        DynamicContainer.dynamicContainer("update of one value", updateOne(wire, choose))));
+                        DynamicContainer.dynamicContainer("get", get(family)),
+                        DynamicContainer.dynamicContainer("update", update(family)),
+                        DynamicContainer.dynamicContainer("update of one value", updateOne(family))));
     }
 
-    private static Stream<DynamicTest> get(FeeFamily.Wire wire, Function<Fees, FeeFamily> choose) {
-        return OperationContract.of(
-                        wire.get,
-                        on -> choose.apply(Finance.on(on).fees()).get(CUSTOMER))
-                .sends("/api/v3/fa/customer/300417/" + wire.prefix + "-fees")
-                .reads("the documented answer", in(wire, """
+    private static Stream<DynamicTest> get(Family family) {
+        return OperationContract.of(family.get(), on -> family.of(on).get(CUSTOMER))
+                .sends("/api/v3/fa/customer/300417/" + family.prefix() + "-fees")
+                .reads(
+                        "the documented answer",
+                        in(family, """
                         {"success": true, "data": {"id": 71, "owId": 300417, "xxxRate": 0.35, "xxxEnabled": true,
                           "xxxMarkupType": "Percentage", "xxxMarkupTypeId": 2, "xxxMarkupValue": 12.5}}
-                        """), fees -> assertThat(fees)
-                        .isEqualTo(new FeeSettings(
-                                71,
-                                CUSTOMER,
-                                new BigDecimal("0.35"),
-                                true,
-                                MarkupType.PERCENTAGE,
-                                2L,
-                                new BigDecimal("12.5"),
-                                Map.of())))
+                        """),
+                        fees -> assertThat(fees)
+                                .isEqualTo(new FeeSettings(
+                                        71,
+                                        CUSTOMER,
+                                        new BigDecimal("0.35"),
+                                        true,
+                                        MarkupType.PERCENTAGE,
+                                        2L,
+                                        new BigDecimal("12.5"),
+                                        Map.of())))
                 .reads(
                         "the short answer",
-                        in(wire, "{\"success\":true,\"data\":{\"id\":71,\"xxxRate\":0.35}}"),
+                        in(family, "{\"success\":true,\"data\":{\"id\":71,\"xxxRate\":0.35}}"),
                         fees -> assertThat(fees)
                                 .isEqualTo(new FeeSettings(
                                         71, null, new BigDecimal("0.35"), null, null, null, null, Map.of())))
                 .reads(
                         "nulls",
-                        in(wire, "{\"success\":true,\"data\":{\"id\":null,\"xxxRate\":null,\"xxxMarkupType\":null}}"),
+                        in(family, "{\"success\":true,\"data\":{\"id\":null,\"xxxRate\":null,\"xxxMarkupType\":null}}"),
                         fees -> assertThat(fees)
                                 .isEqualTo(new FeeSettings(0, null, null, null, null, null, null, Map.of())))
-                .reads("texts for numbers, a type in small letters, one that nobody knows", in(wire, """
+                .reads("texts for numbers, a type in small letters, one that nobody knows", in(family, """
                         {"success": true, "data": {"id": "71", "xxxRate": "0.350", "xxxEnabled": "1",
                           "xxxMarkupType": "absolute", "xxxMarkupTypeId": "1", "xxxMarkupCap": 9}}
                         """), fees -> {
@@ -105,23 +126,24 @@ class FeesContractTest {
                     assertThat(fees.enabled()).isTrue();
                     assertThat(fees.markupType()).isSameAs(MarkupType.ABSOLUTE);
                     assertThat(fees.markupTypeId()).isEqualTo(1);
-                    assertThat(fees.additionalProperties()).containsExactly(Map.entry(wire.prefix + "MarkupCap", 9L));
+                    assertThat(fees.additionalProperties())
+                            .containsExactly(Map.entry(family.prefix() + "MarkupCap", 9L));
                 })
                 .tests();
     }
 
-    private static Stream<DynamicTest> update(FeeFamily.Wire wire, Function<Fees, FeeFamily> choose) {
+    private static Stream<DynamicTest> update(Family family) {
         return OperationContract.of(
-                        wire.update,
-                        on -> choose.apply(Finance.on(on).fees())
+                        family.update(),
+                        on -> family.of(on)
                                 .update(CUSTOMER)
                                 .id(71)
                                 .rate(new BigDecimal("0.35"))
                                 .enabled(true)
                                 .markup(MarkupType.PERCENTAGE, new BigDecimal("12.5"))
                                 .markupTypeId(2))
-                .sends("/api/v3/fa/customer/" + wire.prefix + "-fees")
-                .sendsJson(in(wire, """
+                .sends("/api/v3/fa/customer/" + family.prefix() + "-fees")
+                .sendsJson(in(family, """
                         {"owId": 300417, "id": 71, "xxxRate": 0.35, "xxxEnabled": true,
                          "xxxMarkupType": "Percentage", "xxxMarkupTypeId": 2, "xxxMarkupValue": 12.5}
                         """))
@@ -132,27 +154,27 @@ class FeesContractTest {
                     assertThat(done.id()).isEqualTo(71);
                     assertThat(done.message()).isEqualTo("The new rate holds for items created from now on.");
                 })
-                .reads("a bare sentence", "{\"success\":true,\"data\":\"Saved\"}", done -> assertThat(done.message())
-                        .isEqualTo("Saved"))
+                .reads(
+                        "a bare sentence",
+                        "{\"success\":true,\"data\":\"Saved\"}",
+                        done -> assertThat(done.message()).isEqualTo("Saved"))
                 .tests();
     }
 
-    private static Stream<DynamicTest> updateOne(FeeFamily.Wire wire, Function<Fees, FeeFamily> choose) {
+    private static Stream<DynamicTest> updateOne(Family family) {
         return OperationContract.of(
-                        wire.update,
-                        on -> choose.apply(Finance.on(on).fees())
-                                .update(CUSTOMER)
-                                .enabled(false))
-                .sends("/api/v3/fa/customer/" + wire.prefix + "-fees")
-                .sendsJson(in(wire, "{\"owId\": 300417, \"xxxEnabled\": false}"))
-                .reads("an answer", "{\"success\":true,\"data\":{\"id\":71,\"message\":\"Saved\"}}", done -> assertThat(
-                                done.id())
-                        .isEqualTo(71))
+                        family.update(), on -> family.of(on).update(CUSTOMER).enabled(false))
+                .sends("/api/v3/fa/customer/" + family.prefix() + "-fees")
+                .sendsJson(in(family, "{\"owId\": 300417, \"xxxEnabled\": false}"))
+                .reads(
+                        "an answer",
+                        "{\"success\":true,\"data\":{\"id\":71,\"message\":\"Saved\"}}",
+                        done -> assertThat(done.id()).isEqualTo(71))
                 .tests()
                 .limit(1);
     }
 
-    private static String in(FeeFamily.Wire wire, String json) {
-        return json.replace("xxx", wire.prefix);
+    private static String in(Family family, String json) {
+        return json.replace("xxx", family.prefix());
     }
 }

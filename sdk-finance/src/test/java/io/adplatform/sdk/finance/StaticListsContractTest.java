@@ -20,15 +20,27 @@ class StaticListsContractTest {
     @TestFactory
     Stream<DynamicNode> sixLists() {
         return Stream.of(
-                list("pg/payment-type", StaticLists.PG_PAYMENT_TYPES, StaticLists::pgPaymentTypes, PgPaymentType.known()),
+                list(
+                        "pg/payment-type",
+                        StaticLists.PG_PAYMENT_TYPES,
+                        StaticLists::pgPaymentTypes,
+                        PgPaymentType.known()),
                 list("payment-type", StaticLists.PAYMENT_TYPES, StaticLists::paymentTypes, PaymentType.known()),
-                list("payment-status", StaticLists.PAYMENT_STATUSES, StaticLists::paymentStatuses, PaymentStatus.known()),
+                list(
+                        "payment-status",
+                        StaticLists.PAYMENT_STATUSES,
+                        StaticLists::paymentStatuses,
+                        PaymentStatus.known()),
                 list(
                         "invoice-payment-modes",
                         StaticLists.INVOICE_PAYMENT_MODES,
                         StaticLists::invoicePaymentModes,
                         PaymentMode.known()),
-                list("invoice-status", StaticLists.INVOICE_STATUSES, StaticLists::invoiceStatuses, InvoiceStatus.known()),
+                list(
+                        "invoice-status",
+                        StaticLists.INVOICE_STATUSES,
+                        StaticLists::invoiceStatuses,
+                        InvoiceStatus.known()),
                 list(
                         "invoice-payment-terms",
                         StaticLists.INVOICE_PAYMENT_TERMS,
@@ -61,10 +73,14 @@ class StaticListsContractTest {
                                             1,
                                             Map.of()));
                         })
-                        .reads("an empty list", answer(path, "[]"), list -> assertThat(list)
-                                .isEmpty())
-                        .reads("null", answer(path, "null"), list -> assertThat(list)
-                                .isEmpty())
+                        .reads(
+                                "an empty list",
+                                answer(path, "[]"),
+                                list -> assertThat(list).isEmpty())
+                        .reads(
+                                "null",
+                                answer(path, "null"),
+                                list -> assertThat(list).isEmpty())
                         .reads(
                                 "a list that has grown, and an ID as a text",
                                 answer(
@@ -77,7 +93,8 @@ class StaticListsContractTest {
                                     assertThat(grown.isKnown()).isFalse();
                                     assertThat(grown.id()).isEqualTo(99);
                                     assertThat(list.get(1).label()).isEqualTo("New");
-                                    assertThat(list.get(1).additionalProperties()).containsEntry("color", "red");
+                                    assertThat(list.get(1).additionalProperties())
+                                            .containsEntry("color", "red");
                                 })
                         .tests());
     }
@@ -85,7 +102,8 @@ class StaticListsContractTest {
     /** One of the lists comes with its counts. */
     private static String answer(String path, String items) {
         return path.startsWith("pg/")
-                ? "{\"success\":true,\"data\":{\"totalRecords\":2,\"filteredRecords\":2,\"pgPaymentTypes\":" + items + "}}"
+                ? "{\"success\":true,\"data\":{\"totalRecords\":2,\"filteredRecords\":2,\"pgPaymentTypes\":" + items
+                        + "}}"
                 : "{\"success\":true,\"data\":" + items + "}";
     }
 }
