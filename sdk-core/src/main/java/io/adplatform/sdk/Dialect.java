@@ -1,7 +1,9 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param processor the name of the online payment processor: it stands for {@code processor} in paths, and at the
  *     beginning of some names; answers are read under either name
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
- * @param paths paths by operation, for single operations that a deployment serves elsewhere
+ * @param paths paths by operation, for single operations that a deployment serves elsewhere; see {@link #path}
  */
 public record Dialect(
         String credentialHeader,
@@ -34,7 +36,8 @@ public record Dialect(
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
     private static final String DOCUMENTED_PROCESSOR = "processor";
-    private static final Pattern PROCESSOR_IN_PATH = Pattern.compile("(?<=/)" + DOCUMENTED_PROCESSOR + "(?=/|$)");
+    private static final Pattern HOST = Pattern.compile("[!-~]+");
+    private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}._~:@!$&'()*+,;=%-]*");
     private static final Dialect DOCUMENTED =
             new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, null, Map.of());
     private static final Dialect ALTERNATE =
@@ -48,7 +51,11 @@ public record Dialect(
         if (!PROCESSOR.matcher(processor).matches()) {
             throw new IllegalArgumentException("processor must be a lower-case word, was '" + processor + "'");
         }
+        if (iaaHost != null && !HOST.matcher(iaaHost).matches()) {
+            throw new IllegalArgumentException("iaaHost must be printable ASCII without spaces");
+        }
         paths = Values.copy(paths);
+        paths.forEach(Dialect::check);
     }
 
     /** The documents' main spelling; the default. */
@@ -96,6 +103,8 @@ public record Dialect(
      *
      * @param operation the operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}
      * @param path the path to use, with the same placeholders in braces
+     * @throws IllegalArgumentException when no module of the SDK on the class path has the operation, naming those that
+     *     look like it; or when the path's placeholders are others than the operation's
      */
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
@@ -111,7 +120,7 @@ public record Dialect(
         }
         String alternate = operation.alternatePath();
         String path = alternatePaths && alternate != null ? alternate : operation.path();
-        return namesProcessorOtherwise() ? PROCESSOR_IN_PATH.matcher(path).replaceAll(processor) : path;
+        return path.replace("/" + DOCUMENTED_PROCESSOR + "/", "/" + processor + "/");
     }
 
     /** Whether the payment processor has a name of its own here. */
@@ -143,5 +152,20 @@ public record Dialect(
         return field.length() > word.length()
                 && field.startsWith(word)
                 && Character.isUpperCase(field.charAt(word.length()));
+    }
+
+    private static void check(String name, String path) {
+        Operation<?> operation = KnownOperations.named(name);
+        if (!PATH.matcher(path).matches() || path.contains("//") || path.contains("/..")) {
+            throw new IllegalArgumentException("'" + path + "' is no path for " + name
+                    + ": it must begin with a slash, and have neither a host nor a query");
+        }
+        List<String> needed = operation.placeholders().stream().sorted().toList();
+        List<String> given = Operation.placeholders(path).stream().sorted().toList();
+        if (!given.equals(needed)
+                || path.chars().filter(c -> c == '{' || c == '}').count() != 2L * needed.size()) {
+            throw new IllegalArgumentException(
+                    "the path for " + name + " must have the placeholders " + needed + ", '" + path + "' has " + given);
+        }
     }
 }

@@ -104,14 +104,8 @@ class ProcessorNameTest {
 
     @Test
     void onlyAWholeSegmentOfAPathIsTheProcessor() {
-        assertThat(PAYWELL.pathOf(Operation.read("GET /api/processors/processor/{processorId}/processor")
+        assertThat(PAYWELL.pathOf(Operation.read("GET /api/processors/processor/{processorId}/processors")
                         .returns(Details.class)))
-                .isEqualTo("/api/processors/paywell/{processorId}/paywell");
-    }
-
-    @Test
-    void aPathThatIsOverriddenIsTakenAsItIs() {
-        assertThat(PAYWELL.path(OPERATION.name(), "/pay/processor/now").pathOf(OPERATION))
-                .isEqualTo("/pay/processor/now");
+                .isEqualTo("/api/processors/paywell/{processorId}/processors");
     }
 }

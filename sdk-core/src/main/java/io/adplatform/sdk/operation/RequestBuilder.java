@@ -114,7 +114,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = misuse.copy(query, body);
+        Checks checks = misuse.copy(path, query, body);
         operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
         files.forEach((name, contents) -> contents.forEach(content ->
                 content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));

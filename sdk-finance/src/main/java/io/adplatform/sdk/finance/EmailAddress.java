@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 /** The rule for recipients of e-mails. */
 final class EmailAddress {
 
-    // One address and no more: a list, a name in front, or a typing slip is what it is there for, not the RFC's corners.
+    // One address and no more: a list, a name in front, or a typing slip is what it is there for, not the RFC's
+    // corners.
     private static final Pattern ONE = Pattern.compile("[^\\s@,;:<>()\"]+@[^\\s@,;:<>()\".]+([.][^\\s@,;:<>()\".]+)+");
 
     private EmailAddress() {}

@@ -27,7 +27,7 @@ public final class AnswerReader {
     }
 
     /** A reader of the documents' names. */
-    AnswerReader() {
+    public AnswerReader() {
         this(Dialect.documented());
     }
 
