@@ -32,11 +32,8 @@ public final class DecidePayment extends RequestBuilder<Confirmation, DecidePaym
                     "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}")
             .returns(Confirmation.class);
 
-    private final long paymentId;
-
     DecidePayment(Workspace workspace, Operation<Confirmation> operation, long paymentId) {
         super(workspace, operation);
-        this.paymentId = paymentId;
         path("paymentId", paymentId);
     }
 
@@ -52,7 +49,6 @@ public final class DecidePayment extends RequestBuilder<Confirmation, DecidePaym
 
     @Override
     protected void check(Checks checks) {
-        PaymentRules.id(checks, "paymentId", paymentId);
-        checks.required("owId").positive("owId");
+        checks.required("owId").positive("paymentId").positive("owId");
     }
 }

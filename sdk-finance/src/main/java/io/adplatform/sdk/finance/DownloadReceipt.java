@@ -14,11 +14,8 @@ public final class DownloadReceipt extends DownloadBuilder<DownloadReceipt> {
                     "GET /api/v3/fa/payment/download-receipt/{paymentId}")
             .returnsFile(FileKind.PDF);
 
-    private final long paymentId;
-
     DownloadReceipt(Workspace workspace, long paymentId) {
         super(workspace, OPERATION);
-        this.paymentId = paymentId;
         path("paymentId", paymentId);
     }
 
@@ -34,7 +31,6 @@ public final class DownloadReceipt extends DownloadBuilder<DownloadReceipt> {
 
     @Override
     protected void check(Checks checks) {
-        PaymentRules.id(checks, "paymentId", paymentId);
-        checks.required("owId").positive("owId");
+        checks.required("owId").positive("paymentId").positive("owId");
     }
 }

@@ -15,11 +15,8 @@ public final class EditPayment extends InvoicePaymentForm<EditPayment> {
     static final Operation<Confirmation> OPERATION =
             Operation.once("PUT /api/v3/fa/customer/payment/{paymentId}").returns(Confirmation.class);
 
-    private final long paymentId;
-
     EditPayment(Workspace workspace, long paymentId) {
         super(workspace, OPERATION);
-        this.paymentId = paymentId;
         path("paymentId", paymentId);
     }
 
@@ -30,7 +27,7 @@ public final class EditPayment extends InvoicePaymentForm<EditPayment> {
 
     @Override
     protected void check(Checks checks) {
-        PaymentRules.id(checks, "paymentId", paymentId);
+        checks.positive("paymentId");
         super.check(checks);
     }
 }

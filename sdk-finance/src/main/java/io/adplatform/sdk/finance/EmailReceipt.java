@@ -5,7 +5,6 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). Nobody can look up whether it went out. */
 public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceipt> {
@@ -15,19 +14,14 @@ public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceip
                     "POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}")
             .returns(Confirmation.class);
 
-    private final long paymentId;
-    private @Nullable Long owId;
-
     EmailReceipt(Workspace workspace, long paymentId) {
         super(workspace, OPERATION);
-        this.paymentId = paymentId;
         path("paymentId", paymentId);
     }
 
     /** The Organization Workspace ID of the payment's customer. Required. */
-    public EmailReceipt customer(long id) {
-        owId = id;
-        return path("owId", id);
+    public EmailReceipt customer(long owId) {
+        return path("owId", owId);
     }
 
     /** Who gets it. Required. */
@@ -37,10 +31,7 @@ public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceip
 
     @Override
     protected void check(Checks checks) {
-        PaymentRules.id(checks, "paymentId", paymentId);
-        if (owId != null) {
-            PaymentRules.id(checks, "owId", owId);
-        }
+        checks.positive("paymentId").positive("owId");
         EmailAddress.required(checks, "email");
     }
 }

@@ -4,7 +4,6 @@ import io.adplatform.sdk.finance.reconcile.Trace;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Where each operation on payments leaves its trace, and how to know it there. */
 final class PaymentTraces {
@@ -43,17 +42,10 @@ final class PaymentTraces {
     }
 
     private static long customer(Call<?> call) {
-        return number(call.json().get("owId"), "owId");
+        return SentValues.number(call, "owId");
     }
 
     private static long paymentId(Call<?> call) {
-        return number(call.pathValues().get("paymentId"), "paymentId");
-    }
-
-    private static long number(@Nullable Object value, String name) {
-        if (value == null) {
-            throw new IllegalArgumentException("the call has no " + name);
-        }
-        return Long.parseLong(value.toString());
+        return SentValues.number(call, "paymentId");
     }
 }

@@ -9,7 +9,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * Payments and refunds (document 2, "Finance: payments").
@@ -149,11 +148,7 @@ public final class Payments {
      *     made in another workspace than this one; or if the exception was deserialized
      */
     public Reconcile<Payment> reconcile(OutcomeUnknownException lost) {
-        Call<?> call = lost.call();
-        if (call == null) {
-            throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
-        }
-        return reconcile(call, lost.sentAt());
+        return Reconcile.of(workspace, lost, call -> PaymentTraces.of(this, call));
     }
 
     /**
@@ -164,10 +159,6 @@ public final class Payments {
      * @param sentAt when sending began, by this machine's clock; earlier does no harm
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
-        if (!Objects.equals(call.owId(), workspace.owId())) {
-            throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
-                    + workspace.owId() + "; look from the same one");
-        }
-        return new Reconcile<>(workspace, PaymentTraces.of(this, call), sentAt);
+        return Reconcile.of(workspace, call, sentAt, sent -> PaymentTraces.of(this, sent));
     }
 }

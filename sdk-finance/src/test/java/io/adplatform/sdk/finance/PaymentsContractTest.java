@@ -2,17 +2,12 @@ package io.adplatform.sdk.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.Confirmation;
-import io.adplatform.sdk.Request;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.contract.OperationContract;
-import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -147,7 +142,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> addPayment() {
-        return confirmed(AddPayment.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(AddPayment.OPERATION, on -> Finance.on(on)
                         .payments()
                         .add()
                         .customer(300417)
@@ -166,7 +161,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> addPaymentAsFundWithANumberForItsTransaction() {
-        return confirmed(AddPayment.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(AddPayment.OPERATION, on -> Finance.on(on)
                         .payments()
                         .add()
                         .customer(300417)
@@ -186,7 +181,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> editPayment() {
-        return confirmed(EditPayment.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(EditPayment.OPERATION, on -> Finance.on(on)
                         .payments()
                         .edit(912)
                         .customer(300417)
@@ -206,7 +201,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> approvePayment() {
-        return confirmed(DecidePayment.APPROVE, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(DecidePayment.APPROVE, on -> Finance.on(on)
                         .payments()
                         .approve(912)
                         .customer(300417)
@@ -218,7 +213,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> cancelPayment() {
-        return confirmed(
+        return OperationContract.ofConfirmed(
                         DecidePayment.CANCEL,
                         on -> Finance.on(on).payments().cancel(912).customer(300417))
                 .sends("/api/v3/fa/customer/payment/cancel/912")
@@ -228,7 +223,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> rejectPayment() {
-        return confirmed(
+        return OperationContract.ofConfirmed(
                         DecidePayment.REJECT,
                         on -> Finance.on(on).payments().reject(912).customer(300417).note("Not there"))
                 .sends("/api/v3/fa/customer/payment/reject/912")
@@ -238,7 +233,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> approveRefund() {
-        return confirmed(
+        return OperationContract.ofConfirmed(
                         DecidePayment.APPROVE_REFUND,
                         on -> Finance.on(on).payments().approveRefund(913).customer(300417))
                 .sends("/api/v3/fa/customer/payment/approve-refund/913")
@@ -248,7 +243,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> initiateRefund() {
-        return confirmed(InitiateRefund.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(InitiateRefund.OPERATION, on -> Finance.on(on)
                         .payments()
                         .refund()
                         .customer(300417)
@@ -267,7 +262,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> addFund() {
-        return confirmed(AddFund.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(AddFund.OPERATION, on -> Finance.on(on)
                         .payments()
                         .addFund()
                         .amount(new BigDecimal("5000"))
@@ -284,19 +279,20 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> payInvoice() {
-        return confirmed(PayInvoice.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(PayInvoice.OPERATION, on -> Finance.on(on)
                         .payments()
                         .payInvoice(55)
                         .customer(300417)
                         .amount(new BigDecimal("1250.50")))
                 .sends("/api/v3/fa/pay-invoice")
                 .sendsJson("{\"owId\": 300417, \"paymentAmount\": 1250.50, \"paymentType\": 2, \"invoiceId\": 55}")
+                .refuses(422, "Invoice with the provided ID does not exists")
                 .tests();
     }
 
     @TestFactory
     Stream<DynamicTest> emailReceipt() {
-        return confirmed(EmailReceipt.OPERATION, on -> Finance.on(on)
+        return OperationContract.ofConfirmed(EmailReceipt.OPERATION, on -> Finance.on(on)
                         .payments()
                         .emailReceipt(912)
                         .customer(300417)
@@ -344,23 +340,5 @@ class PaymentsContractTest {
                         .asString(StandardCharsets.UTF_8)
                         .isEqualTo("%PDF-1.4 receipt"))
                 .tests();
-    }
-
-    /** A write that is answered by a sentence, and in the ways in which such answers are known to differ. */
-    private static OperationContract<Confirmation> confirmed(
-            Operation<Confirmation> operation, Function<Workspace, ? extends Request<Confirmation>> request) {
-        return OperationContract.of(operation, request)
-                .reads("the documented answer", "{\"success\": true, \"data\": \"Done\"}", done -> assertThat(done)
-                        .isEqualTo(new Confirmation("Done", null, Map.of())))
-                .reads(
-                        "an object in place of the sentence",
-                        "{\"success\": \"true\", \"data\": {\"message\": \"Done\", \"id\": \"912\", \"balance\": 1.5}}",
-                        done -> {
-                            assertThat(done.message()).isEqualTo("Done");
-                            assertThat(done.id()).isEqualTo(912);
-                            assertThat(done.additionalProperties()).containsEntry("balance", new BigDecimal("1.5"));
-                        })
-                .reads("no sentence", "{\"success\": true, \"data\": \"\"}", done -> assertThat(done)
-                        .isEqualTo(new Confirmation(null, null, Map.of())));
     }
 }

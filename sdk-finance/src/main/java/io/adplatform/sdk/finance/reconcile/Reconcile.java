@@ -5,6 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,15 +40,42 @@ public final class Reconcile<R> {
     private Lane lane = Lane.NORMAL;
     private @Nullable Long newestBefore;
 
-    /**
-     * A search; the areas have shorter ways to it.
-     *
-     * @param sentAt when sending began, by this machine's clock
-     */
-    public Reconcile(Workspace workspace, Trace<R> trace, Instant sentAt) {
+    private Reconcile(Workspace workspace, Trace<R> trace, Instant sentAt) {
         this.workspace = workspace;
         this.trace = trace;
         this.sentAt = sentAt;
+    }
+
+    /**
+     * A search for what a call left behind; the areas have shorter ways to it.
+     *
+     * @param traces where a call leaves its trace
+     * @throws IllegalArgumentException if the call leaves none, if it was made in another workspace, or if the exception
+     *     was deserialized
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, Trace<R>> traces) {
+        Call<?> call = lost.call();
+        if (call == null) {
+            throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
+        }
+        return of(workspace, call, lost.sentAt(), traces);
+    }
+
+    /**
+     * A search for what a call left behind; the areas have shorter ways to it.
+     *
+     * @param sentAt when sending began, by this machine's clock
+     * @param traces where a call leaves its trace
+     * @throws IllegalArgumentException if the call leaves none, or if it was made in another workspace
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, Trace<R>> traces) {
+        if (!Objects.equals(call.owId(), workspace.owId())) {
+            throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
+                    + workspace.owId() + "; look from the same one");
+        }
+        return new Reconcile<>(workspace, traces.apply(call), sentAt);
     }
 
     /** How long to go on looking while nothing is found; 2 minutes unless said, zero for a single look. */
