@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Quota quota() {
         return home.quota();
+    }
+
+    @Override
+    public Time time() {
+        return home.time();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Confirmation(
         @Nullable String message,
-        @Nullable Long id,
+        @JsonAlias("invoiceId") @Nullable Long id,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
     public Confirmation {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param formTokens whether log-in and refresh are form-encoded in OAuth's style; else they are JSON
  * @param alternatePaths whether operations with two documented paths use the second one
  * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
- * @param processor the name of the online payment processor in paths and fields
+ * @param processor the name of the online payment processor: it stands for {@code processor} in paths, and at the
+ *     beginning of some names; answers are read under either name
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
  * @param paths paths by operation, for single operations that a deployment serves elsewhere; see {@link #path}
  */
@@ -34,13 +35,13 @@ public record Dialect(
         Map<String, String> paths) {
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
+    private static final String DOCUMENTED_PROCESSOR = "processor";
     private static final Pattern HOST = Pattern.compile("[!-~]+");
     private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}._~:@!$&'()*+,;=%-]*");
-    private static final String PROCESSOR_SEGMENT = "/processor/";
     private static final Dialect DOCUMENTED =
-            new Dialect("Authentication", false, false, false, "processor", null, Map.of());
+            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, null, Map.of());
     private static final Dialect ALTERNATE =
-            new Dialect("Authorization", true, true, true, "processor", null, Map.of());
+            new Dialect("Authorization", true, true, true, DOCUMENTED_PROCESSOR, null, Map.of());
 
     public Dialect {
         if (!credentialHeader.equals("Authentication") && !credentialHeader.equals("Authorization")) {
@@ -119,7 +120,38 @@ public record Dialect(
         }
         String alternate = operation.alternatePath();
         String path = alternatePaths && alternate != null ? alternate : operation.path();
-        return path.replace(PROCESSOR_SEGMENT, "/" + processor + "/");
+        return path.replace("/" + DOCUMENTED_PROCESSOR + "/", "/" + processor + "/");
+    }
+
+    /** Whether the payment processor has a name of its own here. */
+    public boolean namesProcessorOtherwise() {
+        return !processor.equals(DOCUMENTED_PROCESSOR);
+    }
+
+    /** The name of a request's field as this deployment spells it, such as {@code paywellId} for {@code processorId}. */
+    public String fieldOf(String documented) {
+        return translated(documented, DOCUMENTED_PROCESSOR, processor);
+    }
+
+    /** The documents' name of an answer's field, such as {@code processorId} for {@code paywellId}. */
+    public String documentedFieldOf(String field) {
+        return translated(field, processor, DOCUMENTED_PROCESSOR);
+    }
+
+    /** Whether the documents let a field's name begin with that of the payment processor. */
+    public static boolean namesProcessor(String documented) {
+        return beginsWithWord(documented, DOCUMENTED_PROCESSOR);
+    }
+
+    private static String translated(String field, String from, String to) {
+        return beginsWithWord(field, from) ? to + field.substring(from.length()) : field;
+    }
+
+    /** A word ends where a capital begins the next one: {@code pay} is in {@code payId}, not in {@code paymentId}. */
+    private static boolean beginsWithWord(String field, String word) {
+        return field.length() > word.length()
+                && field.startsWith(word)
+                && Character.isUpperCase(field.charAt(word.length()));
     }
 
     private static void check(String name, String path) {

@@ -44,11 +44,11 @@ final class Engine implements AutoCloseable {
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final DaemonThreads threads = new DaemonThreads();
-    private final AnswerReader reader = new AnswerReader();
     private final InterruptWatchdog watchdog = new InterruptWatchdog();
     private final RandomGenerator random = RandomGenerator.getDefault();
     private final Secrets secrets;
     private final RequestEncoder encoder;
+    private final AnswerReader reader;
     private final HttpTransport transport;
     private final Session session;
 
@@ -67,6 +67,7 @@ final class Engine implements AutoCloseable {
         this.throttle = throttle();
         this.encoder = new RequestEncoder(
                 HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
+        this.reader = new AnswerReader(settings.dialect());
         this.transport = new HttpTransport(settings.transport(), threads.executor());
         closing.push(watchdog::close);
         closing.push(transport::close);
@@ -100,6 +101,10 @@ final class Engine implements AutoCloseable {
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
         return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+    }
+
+    Time time() {
+        return settings.time();
     }
 
     /** The client itself goes on with another log-in. */

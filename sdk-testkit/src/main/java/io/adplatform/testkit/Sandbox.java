@@ -197,6 +197,15 @@ public final class Sandbox implements AutoCloseable {
         return requests().stream().filter(call -> call.operation().equals(line)).toList();
     }
 
+    /**
+     * How often an operation was carried out, whatever became of its answer. What the sandbox refused doesn't count.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public int commits(String operation) {
+        return recorder.commits(operations.named(operation));
+    }
+
     public int requestCount() {
         return recorder.count();
     }
@@ -220,7 +229,7 @@ public final class Sandbox implements AutoCloseable {
         return inspector.violations();
     }
 
-    /** Forgets the recorded requests and violations; tokens, data, faults and the count of the rate limit stay. */
+    /** Forgets the recorded requests, commits and violations; tokens, data, faults and the count of the rate limit stay. */
     public void clear() {
         recorder.clear();
         inspector.clear();

@@ -15,7 +15,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private static final long serialVersionUID = 1L;
 
     private final Instant sentAt;
-    private final transient Call<?> call;
+    private final transient @Nullable Call<?> call;
     private final transient @Nullable PlatformAnswer answer;
 
     /**
@@ -42,14 +42,14 @@ public final class OutcomeUnknownException extends AdPlatformException {
         this.answer = answer;
     }
 
-    /** What was sent, to be compared with what the platform holds. */
-    public Call<?> call() {
-        return call;
-    }
-
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;
+    }
+
+    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
+    public @Nullable Call<?> call() {
+        return call;
     }
 
     /** What the platform answered, if it did. */

@@ -75,6 +75,11 @@ public record Call<T>(
         return new Call<>(operation, owId, pathValues, query, headers, body, options, place);
     }
 
+    /** The same call with other options. */
+    public Call<T> with(RequestOptions others) {
+        return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
+    }
+
     Call<T> withQuery(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(query);
         changed.put(name, value);

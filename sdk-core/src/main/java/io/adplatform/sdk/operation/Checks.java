@@ -17,20 +17,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checks {
 
+    private final Map<String, String> path;
     private final Map<String, String> query;
     private final Map<String, Object> body;
     private final String prefix;
     private final List<Violation> violations;
 
     Checks() {
-        this(Map.of(), Map.of());
+        this(Map.of(), Map.of(), Map.of(), "", new ArrayList<>());
     }
 
-    Checks(Map<String, String> query, Map<String, Object> body) {
-        this(query, body, "", new ArrayList<>());
+    Checks(Map<String, String> path, Map<String, String> query, Map<String, Object> body) {
+        this(path, query, body, "", new ArrayList<>());
     }
 
-    private Checks(Map<String, String> query, Map<String, Object> body, String prefix, List<Violation> violations) {
+    private Checks(
+            Map<String, String> path,
+            Map<String, String> query,
+            Map<String, Object> body,
+            String prefix,
+            List<Violation> violations) {
+        this.path = path;
         this.query = query;
         this.body = body;
         this.prefix = prefix;
@@ -48,13 +55,16 @@ public final class Checks {
      * @param fields what is set in it, by wire name
      */
     public Checks within(String path, Map<String, Object> fields) {
-        return new Checks(Map.of(), fields, prefix + path + ".", violations);
+        return new Checks(Map.of(), Map.of(), fields, prefix + path + ".", violations);
     }
 
-    /** What was set under that name, in the body or in the query; {@code null} when nothing was. */
+    /** What was set under that name, in the body, in the query or in the path; {@code null} when nothing was. */
     public @Nullable Object value(String name) {
         Object value = body.get(name);
-        return value != null ? value : query.get(name);
+        if (value == null) {
+            value = query.get(name);
+        }
+        return value != null ? value : path.get(name);
     }
 
     /** Each of these must have been set, and not to an empty text or an empty list. */

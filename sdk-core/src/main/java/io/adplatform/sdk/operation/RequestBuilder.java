@@ -127,7 +127,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = new Checks(query, body);
+        Checks checks = new Checks(path, query, body);
         CallRules.check(checks, operation(), path, headers);
         files.forEach((name, contents) -> contents.forEach(content ->
                 content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));

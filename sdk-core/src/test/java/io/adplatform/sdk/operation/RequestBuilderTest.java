@@ -49,6 +49,19 @@ class RequestBuilderTest {
     }
 
     @Test
+    void whatStandsInThePathIsCheckedLikeTheRest() {
+        PlainRequest<String> request =
+                request().path("id", 0).path("name", "left").checked(checks -> checks.positive("id"));
+
+        assertThatThrownBy(request::build)
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        error -> assertThat(error.violations())
+                                .extracting(Violation::toString)
+                                .containsExactly("id must be above 0, was 0"));
+    }
+
+    @Test
     void anAsynchronousCallWithWrongInputsFailsInsteadOfThrowing() {
         assertThat(request().sendAsync())
                 .failsWithin(Duration.ZERO)

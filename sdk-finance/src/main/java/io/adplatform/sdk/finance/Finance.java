@@ -1,9 +1,25 @@
 package io.adplatform.sdk.finance;
 
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
 
-/** Customers, fees, invoices, credits and payments (document 2, "Finance"). */
+/**
+ * Customers, fees, invoices, credits and payments (document 2, "Finance").
+ *
+ * <pre>{@code
+ * Finance finance = Finance.on(platform);
+ * Page<Invoice> overdue = finance.invoices().list(owId).status(InvoiceStatus.OVERDUE).send();
+ * finance.fees().vld().update(owId).rate(new BigDecimal("0.35")).send();
+ * }</pre>
+ *
+ * <p>Amounts are in the currency of the workspace. A customer is named by its Organization Workspace ID.
+ */
 public final class Finance {
+
+    static final Operation<BasicFinancialDetails> BASIC_DETAILS =
+            Operation.read("GET /api/v3/fa/basic/details").returns(BasicFinancialDetails.class);
 
     private final Workspace workspace;
 
@@ -16,8 +32,43 @@ public final class Finance {
         return new Finance(workspace);
     }
 
+    /** Customers' finances at a glance, their margins, their verification segments. */
+    public Customers customers() {
+        return new Customers(workspace);
+    }
+
+    /** What customers are charged beside the media. */
+    public Fees fees() {
+        return new Fees(workspace);
+    }
+
+    /** What customers can spend. */
+    public Balances balances() {
+        return new Balances(workspace);
+    }
+
+    /** Invoices, and what is printed on them. */
+    public Invoices invoices() {
+        return new Invoices(workspace);
+    }
+
+    /** Credit: offered to customers, and claimed from organizations. */
+    public Credits credits() {
+        return new Credits(workspace);
+    }
+
     /** Payments and refunds. */
     public Payments payments() {
         return new Payments(workspace);
+    }
+
+    /** The platform's own lists of types and statuses. */
+    public StaticLists staticLists() {
+        return new StaticLists(workspace);
+    }
+
+    /** What holds for every payment, the fee of the payment processor (document 2, "Basic financial details"). */
+    public Request<BasicFinancialDetails> basicDetails() {
+        return new PlainRequest<>(workspace, BASIC_DETAILS);
     }
 }

@@ -10,11 +10,13 @@ public final class Areas {
 
     public static List<Area> all(Seed seed, InstantSource clock) {
         World world = new World(seed, clock);
+        Ledger ledger = new Ledger(world);
         return List.of(
                 new BidModelArea(world),
                 new CampaignArea(world),
                 new CreativeArea(world),
-                new FinanceArea(world),
+                new MoneyArea(world, ledger),
+                new PaymentArea(ledger),
                 new ReportArea(world));
     }
 }

@@ -32,6 +32,12 @@ final class Table<T extends Row> {
         descending = null;
     }
 
+    /** The row with this ID, or {@code null}. */
+    @Nullable
+    T find(long id) {
+        return rows.get(id);
+    }
+
     List<T> oldestFirst() {
         List<T> list = ascending;
         if (list == null) {

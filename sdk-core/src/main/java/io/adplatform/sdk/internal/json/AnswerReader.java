@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.json;
 
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.operation.Answer;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
@@ -18,6 +19,17 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerReader {
 
     private final Map<Type, Shape> shapes = new ConcurrentHashMap<>();
+    private final Dialect dialect;
+
+    /** @param dialect what names the platform gives to what the documents name otherwise */
+    public AnswerReader(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** A reader of the documents' names. */
+    public AnswerReader() {
+        this(Dialect.documented());
+    }
 
     /** Reads a body that came with a 2xx status. Never throws. */
     public <T> Reading<T> read(Answer<T> answer, byte[] body) {
@@ -78,7 +90,7 @@ public final class AnswerReader {
     }
 
     private Shape shape(Type type) {
-        return shapes.computeIfAbsent(type, Shape::new);
+        return shapes.computeIfAbsent(type, one -> new Shape(one, dialect));
     }
 
     /** {@code List<row>} as a type. */

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
+import io.adplatform.sdk.Dialect;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
@@ -40,12 +41,16 @@ import org.jspecify.annotations.Nullable;
  * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name that
  * stands twice the last value counts. Components marked {@link JsonUnwrapped} are records whose components stand among
  * this record's own. The {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component
- * takes, and the fields whose values don't fit their component, so that nothing is lost. A static one-argument factory
+ * takes, and the fields whose values don't fit their component, so that nothing is lost. Names that begin with
+ * {@code processor} are also read under the dialect's name for the payment processor. A static one-argument factory
  * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
  *
  * @param <T> the record
  */
 final class RecordReader<T> extends LenientReader<T> implements ResolvableDeserializer {
+
+    /** Under which name a reading carries the dialect, where that names fields otherwise than the documents do. */
+    static final Object DIALECT = Dialect.class;
 
     private static final Set<Class<?>> UNDERSTOOD = Set.of(
             JsonProperty.class,
@@ -63,6 +68,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private final List<Group> groups = new ArrayList<>();
     private @Nullable Object[] blank = {};
     private int others = -1;
+    private boolean namesProcessor;
     private @Nullable Method factory;
     private @Nullable LenientReader<?> factoryInput;
 
@@ -148,9 +154,12 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
             JsonAlias aliases = annotation(component, JsonAlias.class);
             Object none = reader.getNullValue(context);
-            Slot slot = new Slot(i, reader, none, aliases != null);
+            String name = wireName(component);
+            boolean processors = Dialect.namesProcessor(name);
+            Slot slot = new Slot(i, reader, none, aliases != null || processors);
             absent.set(i, none);
-            take(wireName(component), slot);
+            take(name, slot);
+            namesProcessor |= processors;
             if (aliases != null) {
                 for (String alias : aliases.value()) {
                     take(alias, slot);
@@ -177,6 +186,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
         int offset = absent.size();
         groups.add(new Group(component, offset, group));
+        namesProcessor |= group.namesProcessor;
         absent.addAll(Arrays.asList(group.blank));
         group.slots.forEach((name, slot) -> take(
                 with.prefix() + name + with.suffix(),
@@ -212,7 +222,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         Map<String, @Nullable Object> rest = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
-            Slot slot = slots.get(name);
+            Slot slot = slot(name, context);
             if (slot == null) {
                 if (name.equals("success")) {
                     Findings.success(parser, context);
@@ -244,6 +254,13 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     .add(parser, "an object that is no " + type.getRawClass().getSimpleName());
         }
         return made;
+    }
+
+    private @Nullable Slot slot(String name, DeserializationContext context) {
+        Slot slot = slots.get(name);
+        return slot == null && namesProcessor && context.getAttribute(DIALECT) instanceof Dialect dialect
+                ? slots.get(dialect.documentedFieldOf(name))
+                : slot;
     }
 
     private @Nullable Map<String, @Nullable Object> keep(

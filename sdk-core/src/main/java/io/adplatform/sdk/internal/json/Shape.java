@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -26,8 +27,15 @@ final class Shape {
     private final Set<String> names;
 
     Shape(Type type) {
+        this(type, Dialect.documented());
+    }
+
+    Shape(Type type, Dialect dialect) {
         this.type = Mapping.MAPPER.constructType(type);
-        this.reader = Mapping.MAPPER.readerFor(this.type);
+        ObjectReader documented = Mapping.MAPPER.readerFor(this.type);
+        this.reader = dialect.namesProcessorOtherwise()
+                ? documented.withAttribute(RecordReader.DIALECT, dialect)
+                : documented;
         Class<?> raw = this.type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);

@@ -96,11 +96,11 @@ public final class RequestEncoder {
         return "application/json";
     }
 
-    private static byte @Nullable [] content(Call<?> call) {
+    private byte @Nullable [] content(Call<?> call) {
         Body body = call.body();
         if (body instanceof Body.Json json) {
             try {
-                return Json.write(json.fields());
+                return Json.write(spelled(json.fields()));
             } catch (IllegalArgumentException unwritable) {
                 throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
             }
@@ -119,6 +119,16 @@ public final class RequestEncoder {
         return new InvalidRequestException(
                 CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
                 List.of(violation));
+    }
+
+    /** No documented field that names the processor lies deeper, or goes with a file. */
+    private Map<String, Object> spelled(Map<String, Object> fields) {
+        if (!dialect.namesProcessorOtherwise()) {
+            return fields;
+        }
+        Map<String, Object> spelled = new LinkedHashMap<>();
+        fields.forEach((name, value) -> spelled.put(dialect.fieldOf(name), value));
+        return spelled;
     }
 
     private static @Nullable String contentType(Body body) {

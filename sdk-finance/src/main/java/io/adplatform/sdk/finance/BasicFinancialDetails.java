@@ -1,0 +1,22 @@
+package io.adplatform.sdk.finance;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What holds for every payment (document 2, "Basic financial details").
+ *
+ * @param processorFeesPercentage the fee of the online payment processor, in percent
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record BasicFinancialDetails(
+        @Nullable BigDecimal processorFeesPercentage,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public BasicFinancialDetails {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}

@@ -1,0 +1,78 @@
+package io.adplatform.sdk.finance;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.math.BigDecimal;
+
+/** Customers' finances at a glance, their margins and their verification segments (document 2, "Finance: customer details"). */
+public final class Customers {
+
+    // The margin is set to what the request says; a second time changes nothing.
+    static final Operation<Confirmation> EDIT_MARGIN =
+            Operation.repeatable("POST /api/v3/fa/customer/edit-margin").returns(Confirmation.class);
+
+    static final Operation<VerificationSegments> VERIFICATION_SEGMENTS =
+            Operation.read("GET /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);
+
+    // The flag is set to what the request says.
+    static final Operation<VerificationSegments> SET_VERIFICATION_SEGMENTS =
+            Operation.repeatable("PATCH /api/v3/fa/customer/dv-ivt").returns(VerificationSegments.class);
+
+    private final Workspace workspace;
+
+    Customers(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** A customer's finances at a glance (document 2, "Customer finance details"). */
+    public GetFinancialDetails financialDetails(long owId) {
+        return new GetFinancialDetails(workspace, owId);
+    }
+
+    /** A customer's margins (document 2, "Customer margin"). */
+    public ViewMargin margins(long owId) {
+        return new ViewMargin(workspace, owId);
+    }
+
+    /**
+     * Sets a margin of a customer (document 2, "Update customer margin").
+     *
+     * @param marginValue in percent
+     */
+    public Request<Confirmation> editMargin(long owId, MarginType marginType, BigDecimal marginValue) {
+        return new PlainRequest<>(workspace, EDIT_MARGIN)
+                .body("owId", owId)
+                .body("marginTypeId", marginType)
+                .body("marginValue", marginValue)
+                .checked(checks -> checks.positive("owId").required("marginTypeId", "marginValue"));
+    }
+
+    /** The margins of a customer's campaigns (document 2, "Campaign margin list"). */
+    public ListCampaignMargins campaignMargins(long owId) {
+        return new ListCampaignMargins(workspace, owId);
+    }
+
+    /**
+     * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
+     * flag"). For users of the super organization only.
+     *
+     * <p>A customer that the user may not see is an {@link io.adplatform.sdk.error.ApiException} with status 200: the
+     * platform hides this failure in a success.
+     */
+    public Request<VerificationSegments> verificationSegments(long customerOwId) {
+        return new PlainRequest<>(workspace, VERIFICATION_SEGMENTS)
+                .query("customerOwId", customerOwId)
+                .checked(checks -> checks.positive("customerOwId"));
+    }
+
+    /** Gives a customer those segments, or takes them; fails like {@link #verificationSegments}. */
+    public Request<VerificationSegments> verificationSegments(long customerOwId, boolean enabled) {
+        return new PlainRequest<>(workspace, SET_VERIFICATION_SEGMENTS)
+                .query("customerOwId", customerOwId)
+                .query("isDvIvtSegmentsEnabled", enabled)
+                .checked(checks -> checks.positive("customerOwId"));
+    }
+}

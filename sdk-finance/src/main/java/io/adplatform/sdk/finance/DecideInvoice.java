@@ -1,0 +1,35 @@
+package io.adplatform.sdk.finance;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+
+/** Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). */
+public final class DecideInvoice extends RequestBuilder<Confirmation, DecideInvoice> {
+
+    // Both set the status of one invoice and move no money. A repeat after a lost answer changes nothing more; at worst
+    // it
+    // is told that the invoice has that status already.
+    static final Operation<Confirmation> APPROVE =
+            Operation.repeatable("PATCH /api/v3/fa/invoice-approve/{invoiceId}").returns(Confirmation.class);
+
+    static final Operation<Confirmation> CANCEL =
+            Operation.repeatable("PATCH /api/v3/fa/invoice-cancel/{invoiceId}").returns(Confirmation.class);
+
+    DecideInvoice(Workspace workspace, Operation<Confirmation> operation, long invoiceId) {
+        super(workspace, operation);
+        path("invoiceId", invoiceId);
+    }
+
+    /** The reason, which the invoice shows from then on. */
+    public DecideInvoice actionNote(String reason) {
+        return body("actionNote", reason);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.positive("invoiceId");
+    }
+}

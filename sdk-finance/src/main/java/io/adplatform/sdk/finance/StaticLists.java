@@ -1,0 +1,79 @@
+package io.adplatform.sdk.finance;
+
+import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.operation.TypeRef;
+import java.util.List;
+
+/**
+ * The platform's lists of finance types as they are now (document 2, "Finance: static lists"). The constants of
+ * {@link PaymentStatus} and its like are these lists as documented.
+ *
+ * <p>Answers are kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#keepStaticLists} says;
+ * {@code options(o -> o.fresh(true))} asks the platform anyway.
+ */
+public final class StaticLists {
+
+    static final Operation<List<StaticItem<PgPaymentType>>> PG_PAYMENT_TYPES = Operation.read(
+                    "GET /api/v3/fa/static/pg/payment-type")
+            .kept()
+            .returnsField("pgPaymentTypes", new TypeRef<>() {});
+
+    static final Operation<List<StaticItem<PaymentType>>> PAYMENT_TYPES =
+            Operation.read("GET /api/v3/fa/static/payment-type").kept().returns(new TypeRef<>() {});
+
+    static final Operation<List<StaticItem<PaymentStatus>>> PAYMENT_STATUSES =
+            Operation.read("GET /api/v3/fa/static/payment-status").kept().returns(new TypeRef<>() {});
+
+    static final Operation<List<StaticItem<PaymentMode>>> INVOICE_PAYMENT_MODES =
+            Operation.read("GET /api/v3/fa/static/invoice-payment-modes").kept().returns(new TypeRef<>() {});
+
+    static final Operation<List<StaticItem<InvoiceStatus>>> INVOICE_STATUSES =
+            Operation.read("GET /api/v3/fa/static/invoice-status").kept().returns(new TypeRef<>() {});
+
+    static final Operation<List<StaticItem<PaymentTerm>>> INVOICE_PAYMENT_TERMS =
+            Operation.read("GET /api/v3/fa/static/invoice-payment-terms").kept().returns(new TypeRef<>() {});
+
+    private final Workspace workspace;
+
+    StaticLists(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Who PG fees are paid to. */
+    public Request<List<StaticItem<PgPaymentType>>> pgPaymentTypes() {
+        return list(PG_PAYMENT_TYPES);
+    }
+
+    /** What a payment is for. */
+    public Request<List<StaticItem<PaymentType>>> paymentTypes() {
+        return list(PAYMENT_TYPES);
+    }
+
+    /** Where a payment stands. */
+    public Request<List<StaticItem<PaymentStatus>>> paymentStatuses() {
+        return list(PAYMENT_STATUSES);
+    }
+
+    /** How an invoice is paid. */
+    public Request<List<StaticItem<PaymentMode>>> invoicePaymentModes() {
+        return list(INVOICE_PAYMENT_MODES);
+    }
+
+    /** Where an invoice stands. */
+    public Request<List<StaticItem<InvoiceStatus>>> invoiceStatuses() {
+        return list(INVOICE_STATUSES);
+    }
+
+    /** When an invoice is to be paid. */
+    public Request<List<StaticItem<PaymentTerm>>> invoicePaymentTerms() {
+        return list(INVOICE_PAYMENT_TERMS);
+    }
+
+    private <E extends OpenEnum> Request<List<StaticItem<E>>> list(Operation<List<StaticItem<E>>> operation) {
+        return new PlainRequest<>(workspace, operation);
+    }
+}

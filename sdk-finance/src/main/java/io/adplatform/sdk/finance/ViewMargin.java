@@ -1,0 +1,32 @@
+package io.adplatform.sdk.finance;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** A customer's margins (document 2, "Customer margin"). */
+public final class ViewMargin extends RequestBuilder<CustomerMargins, ViewMargin> {
+
+    static final Operation<CustomerMargins> OPERATION =
+            Operation.read("GET /api/v3/fa/customer/view-margin").returns(CustomerMargins.class);
+
+    ViewMargin(Workspace workspace, long owId) {
+        super(workspace, OPERATION);
+        query("owId", owId);
+    }
+
+    /** Margins of these types only. */
+    public ViewMargin types(MarginType... types) {
+        return query(
+                "marginTypeIds",
+                Arrays.stream(types).map(type -> type.wireValue().toString()).collect(Collectors.joining(",")));
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.positive("owId").ifSet("marginTypeIds", ids -> !"".equals(ids), "must not be empty");
+    }
+}

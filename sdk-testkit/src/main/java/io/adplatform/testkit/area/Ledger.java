@@ -1,0 +1,246 @@
+package io.adplatform.testkit.area;
+
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The money of all customers: invoices, payments and credit in one place, so that sums add up. A customer is a workspace,
+ * and a user's customers are the workspaces that the user may use.
+ *
+ * <p>Only what people enter is kept. What is paid of an invoice, its status and every balance are worked out from the
+ * payments, whoever saves or changes them:
+ *
+ * <ul>
+ *   <li>a payment against an invoice counts towards it once it is {@code Paid};
+ *   <li>a fund that is {@code Paid} adds to the balance, a refund that is {@code Paid} takes from it;
+ *   <li>credit adds to the balance when it is claimed.
+ * </ul>
+ */
+final class Ledger {
+
+    static final int INVOICES = 24;
+
+    /** The documents' message for an invoice that isn't there. */
+    static final String NO_SUCH_INVOICE = "Invoice with the provided ID does not exists";
+
+    private static final long FIRST_INVOICE = 41;
+    private static final int PENDING_INVOICES = 2;
+    private static final int CANCELLED_INVOICE = 4;
+    private static final int CREDITS = 6;
+    private static final List<Integer> TERMS = List.of(7, 15, 30, 45, 60);
+
+    private final World world;
+    private final PerWorkspace<Payment> payments;
+    private final PerWorkspace<Invoice> invoices;
+    private final PerWorkspace<Credit> credits;
+
+    Ledger(World world) {
+        this.world = world;
+        this.payments = new PerWorkspace<>(world, 500_001, world.seed().payments(), this::payment);
+        this.invoices = new PerWorkspace<>(world, FIRST_INVOICE, INVOICES, this::invoice);
+        this.credits = new PerWorkspace<>(world, 301, CREDITS, this::credit);
+    }
+
+    /** The customer that a request names; 403 where its user has no such customer. */
+    long customer(Request request, @Nullable Long owId) {
+        return owId == null
+                ? request.owId()
+                : world.allowed(request, Set.of(owId)).iterator().next();
+    }
+
+    /** A customer's payments. */
+    Table<Payment> payments(long owId) {
+        // The seeded invoices are made to the measure of the seeded payments, so they must be there first.
+        invoices.of(owId);
+        return payments.of(owId);
+    }
+
+    /** A customer's invoices. */
+    Table<Invoice> invoices(long owId) {
+        return invoices.of(owId);
+    }
+
+    /** An invoice of a customer; 422 where there is none. */
+    Invoice invoice(long owId, long invoiceId) {
+        Invoice invoice = invoices.of(owId).find(invoiceId);
+        if (invoice == null) {
+            throw new Refusal(422, NO_SUCH_INVOICE);
+        }
+        return invoice;
+    }
+
+    /** Credit that was offered to a customer. */
+    Table<Credit> credits(long owId) {
+        return credits.of(owId);
+    }
+
+    /** What is paid of each of a customer's invoices that something is paid of. */
+    Map<Long, BigDecimal> paid(long owId) {
+        return against(owId, payment -> payment.status().equals(PaymentList.PAID));
+    }
+
+    /** What is paid of an invoice. */
+    BigDecimal paid(Invoice invoice) {
+        return paid(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+    }
+
+    /** What a payment may still bring in, payments that are being processed left out. */
+    BigDecimal open(Invoice invoice) {
+        return invoice.amount().subtract(paid(invoice)).subtract(processing(invoice));
+    }
+
+    InvoiceStatus status(Invoice invoice) {
+        return status(invoice, paid(invoice), processing(invoice));
+    }
+
+    /** Where an invoice stands, given what is paid of it and what is on its way. */
+    InvoiceStatus status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
+        if (invoice.stage() != Invoice.Stage.APPROVED) {
+            return invoice.stage() == Invoice.Stage.PENDING ? InvoiceStatus.PENDING : InvoiceStatus.CANCELLED;
+        }
+        if (paid.compareTo(invoice.amount()) >= 0) {
+            return InvoiceStatus.PAID;
+        }
+        if (paid.add(processing).compareTo(invoice.amount()) >= 0) {
+            return InvoiceStatus.PROCESSING;
+        }
+        if (world.now().isAfter(invoice.due())) {
+            return InvoiceStatus.OVERDUE;
+        }
+        return paid.signum() > 0 ? InvoiceStatus.PARTIALLY_PAID : InvoiceStatus.UNPAID;
+    }
+
+    /** What is on its way to each of a customer's invoices. */
+    Map<Long, BigDecimal> processing(long owId) {
+        return against(owId, payment -> payment.status().equals(PaymentList.PROCESSING));
+    }
+
+    private BigDecimal processing(Invoice invoice) {
+        return processing(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+    }
+
+    /** What a customer can spend: its own money and the credit that it has claimed. */
+    BigDecimal balance(long owId) {
+        return ownMoney(owId).add(totalCredit(owId));
+    }
+
+    /** The credit that a customer has claimed. */
+    BigDecimal totalCredit(long owId) {
+        return credits.of(owId).oldestFirst().stream()
+                .filter(credit -> credit.status() == Credit.Status.CLAIMED)
+                .map(Credit::amount)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** The part of the claimed credit that its own money doesn't cover. */
+    BigDecimal usedCredit(long owId) {
+        return ownMoney(owId).negate().max(BigDecimal.ZERO).min(totalCredit(owId));
+    }
+
+    private BigDecimal ownMoney(long owId) {
+        BigDecimal money = world.isSeeded(owId) ? world.dice("opening", owId).amount(20_000, 90_000) : BigDecimal.ZERO;
+        for (Payment payment : payments(owId).oldestFirst()) {
+            if (payment.status().equals(PaymentList.PAID)) {
+                money = payment.type().equals(PaymentList.AS_FUND)
+                        ? money.add(payment.amount())
+                        : payment.type().equals(PaymentList.REFUND) ? money.subtract(payment.amount()) : money;
+            }
+        }
+        return money;
+    }
+
+    private Map<Long, BigDecimal> against(long owId, Predicate<Payment> which) {
+        return against(payments(owId).oldestFirst(), which);
+    }
+
+    private static Map<Long, BigDecimal> against(List<Payment> payments, Predicate<Payment> which) {
+        Map<Long, BigDecimal> sums = new HashMap<>();
+        payments.stream()
+                .filter(payment -> payment.type().equals(PaymentList.AGAINST_INVOICE))
+                .filter(which)
+                .forEach(payment -> sums.merge(payment.invoiceId(), payment.amount(), BigDecimal::add));
+        return sums;
+    }
+
+    private Payment payment(Workspace workspace, long id, int index) {
+        Dice dice = world.dice("payment", id);
+        PaymentList mode = dice.oneOf(PaymentList.MODES);
+        PaymentList type = dice.oneOf(PaymentList.TYPES);
+        // The later a payment stands in the table, the younger it is: about one every half hour until today.
+        int before = world.seed().payments() - index;
+        Instant created = world.today().minus(Duration.ofMinutes(30L * before + dice.between(0, 29)));
+        return new Payment(
+                id,
+                dice.percent(60),
+                dice.between(1, 9),
+                dice.between(1, 9),
+                created,
+                created.plus(Duration.ofMinutes(dice.between(1, 25))),
+                created.truncatedTo(ChronoUnit.DAYS),
+                dice.amount(50, 25_000),
+                dice.percent(70) ? PaymentList.PAID : dice.oneOf(PaymentList.STATUSES),
+                mode,
+                type,
+                type.equals(PaymentList.AGAINST_INVOICE) ? somePayableInvoice(workspace, dice) : 0,
+                "T-" + (1_000_000 + id),
+                mode.equals(PaymentList.PROCESSOR) ? null : "Bank " + dice.between(1, 12),
+                type.equals(PaymentList.REFUND) ? "Unused balance" : null);
+    }
+
+    private static long somePayableInvoice(Workspace workspace, Dice dice) {
+        long index = dice.between(CANCELLED_INVOICE + 1, INVOICES - PENDING_INVOICES - 1);
+        return FIRST_INVOICE + workspace.index() * World.IDS_OF_A_WORKSPACE + index;
+    }
+
+    private Invoice invoice(Workspace workspace, long id, int index) {
+        Dice dice = world.dice("invoice", id);
+        Instant issued = world.today().minus(Duration.ofDays(4L * (INVOICES - index)));
+        BigDecimal settled = against(
+                        payments.of(workspace.owId()).oldestFirst(),
+                        payment -> payment.status().equals(PaymentList.PAID)
+                                || payment.status().equals(PaymentList.PROCESSING))
+                .getOrDefault(id, BigDecimal.ZERO);
+        BigDecimal open = settled.signum() > 0 && dice.percent(40) ? BigDecimal.ZERO : dice.amount(500, 12_000);
+        return new Invoice(
+                id,
+                workspace.owId(),
+                issued.minus(Duration.ofDays(30)),
+                issued.minusSeconds(1),
+                issued,
+                settled.add(open),
+                dice.oneOf(TERMS),
+                List.of(PaymentList.PROCESSOR, dice.percent(50) ? PaymentList.CHEQUE : PaymentList.WIRE_TRANSFER),
+                index >= INVOICES - PENDING_INVOICES
+                        ? Invoice.Stage.PENDING
+                        : index == CANCELLED_INVOICE ? Invoice.Stage.CANCELLED : Invoice.Stage.APPROVED,
+                index == CANCELLED_INVOICE ? "Issued twice" : null,
+                dice.between(1, 9),
+                issued.plus(Duration.ofHours(dice.between(1, 20))));
+    }
+
+    private Credit credit(Workspace workspace, long id, int index) {
+        Dice dice = world.dice("credit", id);
+        Credit.Status[] statuses = Credit.Status.values();
+        List<Long> others = World.SEEDED_WORKSPACES.stream()
+                .filter(owId -> owId != workspace.owId())
+                .toList();
+        return new Credit(
+                id,
+                workspace.owId(),
+                dice.oneOf(others),
+                9_000 + dice.between(1, 9),
+                dice.amount(500, 5_000),
+                statuses[index % statuses.length],
+                world.today().minus(Duration.ofHours(20L * (CREDITS - index))));
+    }
+}
