@@ -28,8 +28,8 @@ final class MoneyArea implements Area {
     /** The number of the user whom all of a sandbox's writes are signed with. */
     private static final long USER = 1;
 
-    private static final List<byte[]> IMAGES = List.of(
-            HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
+    private static final List<byte[]> IMAGES =
+            List.of(HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
 
     private final World world;
     private final Ledger ledger;
@@ -123,7 +123,10 @@ final class MoneyArea implements Area {
             long owId = customer(request);
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(PaymentList.REFUND)) {
-                throw new Refusal(422, "Unprocessable Entity", "Payment is " + payment.type().label());
+                throw new Refusal(
+                        422,
+                        "Unprocessable Entity",
+                        "Payment is " + payment.type().label());
             }
             ledger.payments(owId).save(payment.in(decided, USER, now()));
             return Answer.success("Payment is " + decided.label() + " now");
@@ -142,7 +145,10 @@ final class MoneyArea implements Area {
             throw new Refusal(422, "Payment with the provided ID does not exist");
         }
         if (!payment.status().equals(PaymentList.PROCESSING)) {
-            throw new Refusal(422, "Unprocessable Entity", "Payment is " + payment.status().label());
+            throw new Refusal(
+                    422,
+                    "Unprocessable Entity",
+                    "Payment is " + payment.status().label());
         }
         return payment;
     }
@@ -193,8 +199,7 @@ final class MoneyArea implements Area {
             long invoiceId,
             @Nullable String bank) {
         Instant now = now();
-        return new Payment(
-                0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
+        return new Payment(0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
     }
 
     private Payment save(long owId, Payment payment) {
@@ -223,8 +228,8 @@ final class MoneyArea implements Area {
         for (FilePart proof : request.files("paymentProof")) {
             byte[] bytes = proof.bytes();
             boolean image = IMAGES.stream()
-                    .anyMatch(start -> bytes.length >= start.length
-                            && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
+                    .anyMatch(start ->
+                            bytes.length >= start.length && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
             if (!image) {
                 throw new Refusal(422, "Unprocessable Entity", "paymentProof must be jpeg or png");
             }

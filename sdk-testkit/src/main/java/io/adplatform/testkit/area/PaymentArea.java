@@ -46,8 +46,10 @@ final class PaymentArea implements Area {
                                 .sortable("paymentDate", Payment::date)
                                 .sortable("paymentAmount", Payment::amount)
                                 .sortable("organizationName", payment -> owId)
-                                .sortable("paymentType", payment -> payment.type().label())
-                                .sortable("paymentMode", payment -> payment.mode().label())
+                                .sortable(
+                                        "paymentType", payment -> payment.type().label())
+                                .sortable(
+                                        "paymentMode", payment -> payment.mode().label())
                                 .sortable(
                                         "paymentStatus",
                                         payment -> payment.status().label())
@@ -83,7 +85,8 @@ final class PaymentArea implements Area {
     private Listing<Payment> rows(Request request, long owId) {
         return Listing.of(ledger.payments(owId).newestFirst())
                 .among(request.ids("status"), payment -> (long) payment.status().id())
-                .among(request.ids("paymentType"), payment -> (long) payment.type().id())
+                .among(request.ids("paymentType"), payment ->
+                        (long) payment.type().id())
                 .search(
                         request,
                         List.of(
