@@ -78,8 +78,7 @@ final class CreditTrace implements Trace<Credit> {
 
     @Override
     public Sighting sight(Credit credit, Instant sentAt) {
-        return new Sighting(
-                compare.apply(credit, sentAt), credit.creditId(), credit.modifiedAt(), credit.modifiedAt());
+        return new Sighting(compare.apply(credit, sentAt), credit.creditId(), credit.modifiedAt(), credit.modifiedAt());
     }
 
     private static Likeness added(Credit credit, @Nullable BigDecimal amount) {

@@ -47,6 +47,9 @@ public abstract class CustomerPaymentForm<B extends CustomerPaymentForm<B>> exte
         checks.required("owId").positive("owId");
         super.check(checks);
         checks.required("transactionId")
-                .ifSet("transactionId", id -> id.toString().isEmpty() || !id.toString().isBlank(), "must not be blank");
+                .ifSet(
+                        "transactionId",
+                        id -> id.toString().isEmpty() || !id.toString().isBlank(),
+                        "must not be blank");
     }
 }

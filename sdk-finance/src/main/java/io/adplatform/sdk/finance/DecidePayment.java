@@ -18,13 +18,11 @@ public final class DecidePayment extends RequestBuilder<Confirmation, DecidePaym
             .returns(Confirmation.class);
 
     // No money moves, but whoever tries again must know that nobody else has approved the payment in between.
-    static final Operation<Confirmation> CANCEL = Operation.once(
-                    "POST /api/v3/fa/customer/payment/cancel/{paymentId}")
+    static final Operation<Confirmation> CANCEL = Operation.once("POST /api/v3/fa/customer/payment/cancel/{paymentId}")
             .returns(Confirmation.class);
 
     // As with cancelling.
-    static final Operation<Confirmation> REJECT = Operation.once(
-                    "POST /api/v3/fa/customer/payment/reject/{paymentId}")
+    static final Operation<Confirmation> REJECT = Operation.once("POST /api/v3/fa/customer/payment/reject/{paymentId}")
             .returns(Confirmation.class);
 
     // It takes the money from the balance.

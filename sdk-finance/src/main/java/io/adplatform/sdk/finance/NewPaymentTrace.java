@@ -46,16 +46,15 @@ final class NewPaymentTrace implements Trace<Payment> {
     private Likeness likeness(Payment row) {
         boolean fits = sent.amount(row) != Fit.DIFFERENT && sent.rest(row) != Fit.DIFFERENT;
         if (sent.transactionId() == null) {
-            boolean known = sent.amount(row) == Fit.EQUAL
-                    && (sent.invoiceId() == null || sent.invoice(row) == Fit.EQUAL);
+            boolean known =
+                    sent.amount(row) == Fit.EQUAL && (sent.invoiceId() == null || sent.invoice(row) == Fit.EQUAL);
             return !fits ? Likeness.OTHER : known ? Likeness.LIKE : Likeness.DOUBTFUL;
         }
         return switch (sent.transaction(row)) {
             case DIFFERENT -> Likeness.OTHER;
             case UNKNOWN -> fits ? Likeness.DOUBTFUL : Likeness.OTHER;
             // A refund may carry the transaction ID of the payment that it gives back.
-            case EQUAL ->
-                sent.type(row) == Fit.DIFFERENT ? Likeness.OTHER : fits ? Likeness.SAME : Likeness.DOUBTFUL;
+            case EQUAL -> sent.type(row) == Fit.DIFFERENT ? Likeness.OTHER : fits ? Likeness.SAME : Likeness.DOUBTFUL;
         };
     }
 }

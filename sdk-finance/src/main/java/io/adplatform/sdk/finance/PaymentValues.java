@@ -80,7 +80,8 @@ record PaymentValues(
 
     /** Everything but transaction ID and amount. */
     Fit rest(Payment row) {
-        List<Fit> fits = Stream.of(type(row), fit(mode, row.paymentMode()), date(row), invoice(row), bank(row), none(row))
+        List<Fit> fits = Stream.of(
+                        type(row), fit(mode, row.paymentMode()), date(row), invoice(row), bank(row), none(row))
                 .toList();
         return fits.contains(Fit.DIFFERENT) ? Fit.DIFFERENT : Fit.EQUAL;
     }

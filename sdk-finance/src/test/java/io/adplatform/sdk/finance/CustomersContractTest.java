@@ -14,6 +14,9 @@ import org.junit.jupiter.api.TestFactory;
 class CustomersContractTest {
 
     private static final long CUSTOMER = 300417;
+    private static final String NOT_ACCESSIBLE = "User is not allowed to access provided customer details";
+    private static final String WRAPPED =
+            "{\"success\":true,\"data\":{\"success\":false,\"errorObjects\":[{\"error\":\"" + NOT_ACCESSIBLE + "\"}]}}";
 
     @TestFactory
     Stream<DynamicTest> financialDetails() {
@@ -186,6 +189,8 @@ class CustomersContractTest {
                         Customers.VERIFICATION_SEGMENTS,
                         on -> Finance.on(on).customers().verificationSegments(CUSTOMER))
                 .sends("/api/v3/fa/customer/dv-ivt?customerOwId=300417")
+                .failsOn("the failure that is wrapped in a success", 200, WRAPPED, NOT_ACCESSIBLE)
+                .failsOn("the same with the status that the documents give it", 422, WRAPPED, NOT_ACCESSIBLE)
                 .reads(
                         "the documented answer",
                         "{\"success\":true,\"data\":{\"customerOwId\":300417,\"isDvIvtSegmentsEnabled\":true}}",
@@ -208,6 +213,8 @@ class CustomersContractTest {
                         on -> Finance.on(on).customers().verificationSegments(CUSTOMER, false))
                 .in(Dialect.alternate())
                 .sends("/api/v3/fa/customer/dv-ivt?customerOwId=300417&isDvIvtSegmentsEnabled=false")
+                .failsOn("the failure that is wrapped in a success", 200, WRAPPED, NOT_ACCESSIBLE)
+                .failsOn("the same with the status that the documents give it", 422, WRAPPED, NOT_ACCESSIBLE)
                 .reads(
                         "the documented answer",
                         """

@@ -177,27 +177,24 @@ final class FaultyPlatform implements AutoCloseable {
         }
         Request request = read(in);
         byte[] done = process(request, money, trouble.commits);
-        byte[] answer =
-                switch (trouble) {
-                    case NONE -> done;
-                    case CLOSED_WHEN_READ, CLOSED_AFTER_COMMIT, RESET_AFTER_COMMIT, CLOSED_UNREAD, RESET_UNREAD ->
-                        new byte[0];
-                    case HEAD_CUT -> head(done, 9);
-                    case BODY_CUT -> head(done, done.length - 5);
-                    case NO_HTTP -> bytes("certainly not HTTP\r\n\r\n");
-                    case NO_BODY -> bytes(OK + "Content-Length: 0\r\n\r\n");
-                    case HTML -> answer("200 OK", "<html>Done</html>");
-                    case TIMEOUT_STATUS -> answer("408 Request Timeout", failure());
-                    case SERVER_ERROR -> answer("500 Internal Server Error", failure());
-                    case UNAVAILABLE_TRY_AT_ONCE -> answer("503 Service Unavailable\r\nRetry-After: 0", failure());
-                    case REDIRECT -> answer("302 Found\r\nLocation: " + url() + request.path(), "");
-                    case REDIRECT_SAME_METHOD ->
-                        answer("307 Temporary Redirect\r\nLocation: " + url() + request.path(), "");
-                    case REFUSED -> answer("422 Unprocessable Entity", failure());
-                    case REFUSED_IN_A_SUCCESS -> answer("200 OK", failure());
-                    case TOO_MANY_REQUESTS -> answer("429 Too Many Requests", failure());
-                    case TOKEN_REFUSED -> answer("401 Unauthorized", failure());
-                };
+        byte[] answer = switch (trouble) {
+            case NONE -> done;
+            case CLOSED_WHEN_READ, CLOSED_AFTER_COMMIT, RESET_AFTER_COMMIT, CLOSED_UNREAD, RESET_UNREAD -> new byte[0];
+            case HEAD_CUT -> head(done, 9);
+            case BODY_CUT -> head(done, done.length - 5);
+            case NO_HTTP -> bytes("certainly not HTTP\r\n\r\n");
+            case NO_BODY -> bytes(OK + "Content-Length: 0\r\n\r\n");
+            case HTML -> answer("200 OK", "<html>Done</html>");
+            case TIMEOUT_STATUS -> answer("408 Request Timeout", failure());
+            case SERVER_ERROR -> answer("500 Internal Server Error", failure());
+            case UNAVAILABLE_TRY_AT_ONCE -> answer("503 Service Unavailable\r\nRetry-After: 0", failure());
+            case REDIRECT -> answer("302 Found\r\nLocation: " + url() + request.path(), "");
+            case REDIRECT_SAME_METHOD -> answer("307 Temporary Redirect\r\nLocation: " + url() + request.path(), "");
+            case REFUSED -> answer("422 Unprocessable Entity", failure());
+            case REFUSED_IN_A_SUCCESS -> answer("200 OK", failure());
+            case TOO_MANY_REQUESTS -> answer("429 Too Many Requests", failure());
+            case TOKEN_REFUSED -> answer("401 Unauthorized", failure());
+        };
         socket.getOutputStream().write(answer);
         socket.getOutputStream().flush();
         if (trouble == Trouble.RESET_AFTER_COMMIT) {
@@ -215,7 +212,8 @@ final class FaultyPlatform implements AutoCloseable {
 
     private synchronized byte[] process(Request request, boolean money, boolean commit) {
         if (request.path().contains("/ua/")) {
-            return answer("200 OK", "{\"success\":true,\"data\":{\"access_token\":\"another\",\"owId\":" + OW_ID + "}}");
+            return answer(
+                    "200 OK", "{\"success\":true,\"data\":{\"access_token\":\"another\",\"owId\":" + OW_ID + "}}");
         }
         if (!commit) {
             return new byte[0];

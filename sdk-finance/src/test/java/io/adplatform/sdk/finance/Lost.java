@@ -13,11 +13,15 @@ final class Lost {
     private Lost() {}
 
     static AdPlatformBuilder client(Sandbox sandbox) {
+        return client(sandbox, new Hurried());
+    }
+
+    static AdPlatformBuilder client(Sandbox sandbox, Time time) {
         return AdPlatform.builder()
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
-                .time(new Hurried());
+                .time(time);
     }
 
     /** The real time, but for short pauses, which pass at once. */
@@ -26,15 +30,21 @@ final class Lost {
         private static final Duration SHORT = Duration.ofSeconds(40);
 
         private final Time real = Time.system();
+        private volatile long skipped;
+
+        /** Lets this much time pass at once; nothing falls due in it. */
+        void skip(Duration time) {
+            skipped += time.toNanos();
+        }
 
         @Override
         public long nanos() {
-            return real.nanos();
+            return real.nanos() + skipped;
         }
 
         @Override
         public Instant now() {
-            return real.now();
+            return real.now().plusNanos(skipped);
         }
 
         @Override

@@ -82,7 +82,10 @@ class LostPaymentsTest {
                 PaymentStatus.PROCESSING),
         PAY_INVOICE(
                 "POST /api/v3/fa/pay-invoice",
-                test -> test.payments.payInvoice(test.invoice()).customer(test.customer).amount(AMOUNT),
+                test -> test.payments
+                        .payInvoice(test.invoice())
+                        .customer(test.customer)
+                        .amount(AMOUNT),
                 PaymentStatus.PAID),
         REFUND("POST /api/v3/fa/customer/payment/refund", test -> test.refund(), PaymentStatus.PROCESSING),
         APPROVE_REFUND(
@@ -210,10 +213,12 @@ class LostPaymentsTest {
         long paymentId = added(payment());
         sandbox.onNext("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}", Fault.disconnectAfterProcessing());
 
-        catchThrowableOfType(OutcomeUnknownException.class, () -> payments.emailReceipt(paymentId)
-                .customer(customer)
-                .to("payable@northwind.example")
-                .send());
+        catchThrowableOfType(
+                OutcomeUnknownException.class,
+                () -> payments.emailReceipt(paymentId)
+                        .customer(customer)
+                        .to("payable@northwind.example")
+                        .send());
 
         assertThat(sandbox.commits("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}"))
                 .isOne();
@@ -251,6 +256,9 @@ class LostPaymentsTest {
 
         byte[] pdf = payments.downloadReceipt(paymentId).customer(customer).toBytes();
 
-        assertThat(pdf).asString(StandardCharsets.ISO_8859_1).startsWith("%PDF-").contains("123.45");
+        assertThat(pdf)
+                .asString(StandardCharsets.ISO_8859_1)
+                .startsWith("%PDF-")
+                .contains("123.45");
     }
 }

@@ -135,22 +135,26 @@ class PaymentsContractTest {
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"totalRecords\":null,\"filteredRecords\":null,\"data\":null}}",
                         page -> assertThat(page.rows()).isEmpty())
-                .reads("no data at all", "{\"success\":true}", page -> assertThat(page.rows())
-                        .isEmpty())
+                .reads(
+                        "no data at all",
+                        "{\"success\":true}",
+                        page -> assertThat(page.rows()).isEmpty())
                 .tests();
     }
 
     @TestFactory
     Stream<DynamicTest> addPayment() {
-        return OperationContract.ofConfirmed(AddPayment.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .add()
-                        .customer(300417)
-                        .amount(new BigDecimal("1250.50"))
-                        .date(LocalDate.of(2026, 11, 20))
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .transaction("T-1234567")
-                        .againstInvoice(55))
+        return OperationContract.ofConfirmed(
+                        AddPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .add()
+                                .customer(300417)
+                                .amount(new BigDecimal("1250.50"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .transaction("T-1234567")
+                                .againstInvoice(55))
                 .sends("/api/v3/fa/customer/payment/add")
                 .sendsJson("""
                         {"owId": 300417, "paymentAmount": 1250.50, "paymentDate": "2026-11-20", "paymentMode": 3,
@@ -161,16 +165,18 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> addPaymentAsFundWithANumberForItsTransaction() {
-        return OperationContract.ofConfirmed(AddPayment.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .add()
-                        .customer(300417)
-                        .amount(new BigDecimal("1E+3"))
-                        .date(LocalDate.of(2026, 1, 2))
-                        .mode(PaymentMode.CHECK)
-                        .transaction(1234567)
-                        .againstInvoice(55)
-                        .asFund())
+        return OperationContract.ofConfirmed(
+                        AddPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .add()
+                                .customer(300417)
+                                .amount(new BigDecimal("1E+3"))
+                                .date(LocalDate.of(2026, 1, 2))
+                                .mode(PaymentMode.CHECK)
+                                .transaction(1234567)
+                                .againstInvoice(55)
+                                .asFund())
                 .sends("/api/v3/fa/customer/payment/add")
                 .sendsJson("""
                         {"owId": 300417, "paymentAmount": 1000, "paymentDate": "2026-01-02", "paymentMode": 2,
@@ -181,16 +187,18 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> editPayment() {
-        return OperationContract.ofConfirmed(EditPayment.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .edit(912)
-                        .customer(300417)
-                        .amount(new BigDecimal("0.01"))
-                        .date(LocalDate.of(2026, 11, 20))
-                        .mode(PaymentMode.PROCESSOR)
-                        .transaction("T-1234567")
-                        .type(PaymentType.REFUND)
-                        .refundReason("Paid twice"))
+        return OperationContract.ofConfirmed(
+                        EditPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .edit(912)
+                                .customer(300417)
+                                .amount(new BigDecimal("0.01"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.PROCESSOR)
+                                .transaction("T-1234567")
+                                .type(PaymentType.REFUND)
+                                .refundReason("Paid twice"))
                 .sends("/api/v3/fa/customer/payment/912")
                 .sendsJson("""
                         {"owId": 300417, "paymentAmount": 0.01, "paymentDate": "2026-11-20", "paymentMode": 1,
@@ -201,11 +209,13 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> approvePayment() {
-        return OperationContract.ofConfirmed(DecidePayment.APPROVE, on -> Finance.on(on)
-                        .payments()
-                        .approve(912)
-                        .customer(300417)
-                        .note("Seen on the bank statement"))
+        return OperationContract.ofConfirmed(
+                        DecidePayment.APPROVE,
+                        on -> Finance.on(on)
+                                .payments()
+                                .approve(912)
+                                .customer(300417)
+                                .note("Seen on the bank statement"))
                 .sends("/api/v3/fa/customer/payment/approve/912")
                 .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen on the bank statement\"}")
                 .tests();
@@ -225,7 +235,11 @@ class PaymentsContractTest {
     Stream<DynamicTest> rejectPayment() {
         return OperationContract.ofConfirmed(
                         DecidePayment.REJECT,
-                        on -> Finance.on(on).payments().reject(912).customer(300417).note("Not there"))
+                        on -> Finance.on(on)
+                                .payments()
+                                .reject(912)
+                                .customer(300417)
+                                .note("Not there"))
                 .sends("/api/v3/fa/customer/payment/reject/912")
                 .sendsJson("{\"owId\": 300417, \"actionNote\": \"Not there\"}")
                 .tests();
@@ -243,15 +257,17 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> initiateRefund() {
-        return OperationContract.ofConfirmed(InitiateRefund.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .refund()
-                        .customer(300417)
-                        .amount(new BigDecimal("200"))
-                        .date(LocalDate.of(2026, 11, 20))
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .transaction("T-1234568")
-                        .reason("Unused balance"))
+        return OperationContract.ofConfirmed(
+                        InitiateRefund.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .refund()
+                                .customer(300417)
+                                .amount(new BigDecimal("200"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .transaction("T-1234568")
+                                .reason("Unused balance"))
                 .sends("/api/v3/fa/customer/payment/refund")
                 .sendsJson("""
                         {"owId": 300417, "paymentAmount": 200, "paymentDate": "2026-11-20", "paymentMode": 3,
@@ -262,13 +278,15 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> addFund() {
-        return OperationContract.ofConfirmed(AddFund.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .addFund()
-                        .amount(new BigDecimal("5000"))
-                        .date(LocalDate.of(2026, 11, 20))
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .bank("First Example Bank"))
+        return OperationContract.ofConfirmed(
+                        AddFund.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .addFund()
+                                .amount(new BigDecimal("5000"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .bank("First Example Bank"))
                 .sends("/api/v3/fa/payment/add-fund")
                 .sendsJson("""
                         {"paymentAmount": 5000, "paymentDate": "2026-11-20", "paymentMode": 3,
@@ -279,11 +297,13 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> payInvoice() {
-        return OperationContract.ofConfirmed(PayInvoice.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .payInvoice(55)
-                        .customer(300417)
-                        .amount(new BigDecimal("1250.50")))
+        return OperationContract.ofConfirmed(
+                        PayInvoice.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .payInvoice(55)
+                                .customer(300417)
+                                .amount(new BigDecimal("1250.50")))
                 .sends("/api/v3/fa/pay-invoice")
                 .sendsJson("{\"owId\": 300417, \"paymentAmount\": 1250.50, \"paymentType\": 2, \"invoiceId\": 55}")
                 .refuses(422, "Invoice with the provided ID does not exists")
@@ -292,11 +312,13 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> emailReceipt() {
-        return OperationContract.ofConfirmed(EmailReceipt.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .emailReceipt(912)
-                        .customer(300417)
-                        .to("payable@northwind.example"))
+        return OperationContract.ofConfirmed(
+                        EmailReceipt.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .emailReceipt(912)
+                                .customer(300417)
+                                .to("payable@northwind.example"))
                 .sends("/api/v3/fa/payment/email-receipt/300417/912")
                 .sendsJson("{\"email\": \"payable@northwind.example\"}")
                 .tests();
@@ -330,15 +352,20 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> downloadReceipt() {
-        return OperationContract.of(DownloadReceipt.OPERATION, on -> Finance.on(on)
-                        .payments()
-                        .downloadReceipt(912)
-                        .customer(300417)
-                        .customerRequest(false))
+        return OperationContract.of(
+                        DownloadReceipt.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .downloadReceipt(912)
+                                .customer(300417)
+                                .customerRequest(false))
                 .sends("/api/v3/fa/payment/download-receipt/912?owId=300417&isCustomerRequest=false")
-                .reads("a PDF", "%PDF-1.4 receipt", file -> assertThat(file.bytes())
-                        .asString(StandardCharsets.UTF_8)
-                        .isEqualTo("%PDF-1.4 receipt"))
+                .reads(
+                        "a PDF",
+                        "%PDF-1.4 receipt",
+                        file -> assertThat(file.bytes())
+                                .asString(StandardCharsets.UTF_8)
+                                .isEqualTo("%PDF-1.4 receipt"))
                 .tests();
     }
 }

@@ -49,9 +49,11 @@ class ProofTest {
                 String disposition = part.headers().get("Content-Disposition").replace("form-data; ", "");
                 String kind = part.headers().get("Content-Type");
                 byte[] body = part.body().readByteArray();
-                parts.add(disposition.contains("filename=")
-                        ? disposition + " " + kind + " " + HexFormat.of().formatHex(body)
-                        : disposition + " " + new String(body, StandardCharsets.UTF_8));
+                parts.add(
+                        disposition.contains("filename=")
+                                ? disposition + " " + kind + " "
+                                        + HexFormat.of().formatHex(body)
+                                : disposition + " " + new String(body, StandardCharsets.UTF_8));
             }
         }
         return parts;

@@ -43,8 +43,7 @@ class ReconcileCreditTest {
     @Test
     void newCreditIsFoundAmongTheCustomers() {
         Credit ours = credit(8, "500.00", "Unclaimed", SINCE);
-        workspace.answers(List.of(
-                credit(6, "500", "Unclaimed", BEFORE), credit(7, "499", "Unclaimed", SINCE), ours));
+        workspace.answers(List.of(credit(6, "500", "Unclaimed", BEFORE), credit(7, "499", "Unclaimed", SINCE), ours));
 
         assertThat(lost(credits.add(300417, AMOUNT)).find()).isEqualTo(new Reconciliation.Found<>(ours));
         assertThat(workspace.calls()).hasSize(1);

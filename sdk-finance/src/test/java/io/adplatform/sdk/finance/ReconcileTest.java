@@ -160,8 +160,24 @@ class ReconcileTest {
 
         Payment payment() {
             return new Payment(
-                    id, true, created, null, null, date, amount, status, mode, type, invoice, transaction, modified, null,
-                    null, bank, null, Map.of());
+                    id,
+                    true,
+                    created,
+                    null,
+                    null,
+                    date,
+                    amount,
+                    status,
+                    mode,
+                    type,
+                    invoice,
+                    transaction,
+                    modified,
+                    null,
+                    null,
+                    bank,
+                    null,
+                    Map.of());
         }
     }
 
@@ -194,9 +210,7 @@ class ReconcileTest {
     void aPaymentThatIsNotThereIsLookedForUntilTheTimeIsOverAndNeverCalledUndone(Way way) {
         Reconciliation<Payment> outcome = way.find(lost(payment()).within(Duration.ofMinutes(2)));
 
-        assertThat(workspace.times())
-                .extracting(Duration::toSeconds)
-                .containsExactly(0L, 2L, 6L, 14L, 30L, 60L, 90L);
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L, 14L, 30L, 60L, 90L);
         assertThat(outcome).isEqualTo(new Reconciliation.NotFoundYet<>(SENT.plusSeconds(90)));
     }
 
@@ -352,10 +366,11 @@ class ReconcileTest {
     @Test
     void anInvoiceThatWasPaidIsKnownByInvoiceAndAmount() {
         Payment ours = row(7).type(PaymentType.AGAINST_INVOICE).invoice(55L).payment();
-        workspace.answers(page(
-                row(9).type(PaymentType.AGAINST_INVOICE).invoice(56L).payment(), row(8).payment(), ours));
+        workspace.answers(
+                page(row(9).type(PaymentType.AGAINST_INVOICE).invoice(56L).payment(), row(8).payment(), ours));
 
-        assertThat(lost(payments.payInvoice(55).customer(CUSTOMER).amount(AMOUNT)).find())
+        assertThat(lost(payments.payInvoice(55).customer(CUSTOMER).amount(AMOUNT))
+                        .find())
                 .isEqualTo(new Reconciliation.Found<>(ours));
     }
 
@@ -379,7 +394,8 @@ class ReconcileTest {
 
     @Test
     void anApprovalIsToldByTheStatus() {
-        Payment paid = row(7).status(PaymentStatus.PAID).modified(SENT.plusSeconds(1)).payment();
+        Payment paid =
+                row(7).status(PaymentStatus.PAID).modified(SENT.plusSeconds(1)).payment();
         workspace.answers(page(row(7).created(SENT.minusSeconds(9000)).payment()), page(old(9), paid));
 
         assertThat(lost(payments.approve(7).customer(CUSTOMER)).find()).isEqualTo(new Reconciliation.Found<>(paid));
@@ -397,15 +413,14 @@ class ReconcileTest {
 
     @Test
     void aDecisionOverAnOldPaymentIsFoundBehindNewerPayments() {
-        Payment cancelled = row(7)
-                .created(SENT.minusSeconds(90_000))
+        Payment cancelled = row(7).created(SENT.minusSeconds(90_000))
                 .status(PaymentStatus.CANCELLED)
                 .modified(SENT.plusSeconds(1))
                 .payment();
-        workspace.answers(pageOf(2, List.of(row(9).created(SENT.plusSeconds(5)).payment())), pageOf(2, List.of(cancelled)));
+        workspace.answers(
+                pageOf(2, List.of(row(9).created(SENT.plusSeconds(5)).payment())), pageOf(2, List.of(cancelled)));
 
-        assertThat(lost(payments.cancel(7).customer(CUSTOMER)).find())
-                .isEqualTo(new Reconciliation.Found<>(cancelled));
+        assertThat(lost(payments.cancel(7).customer(CUSTOMER)).find()).isEqualTo(new Reconciliation.Found<>(cancelled));
     }
 
     @Test
@@ -419,7 +434,8 @@ class ReconcileTest {
                 .asFund();
         Payment before = row(7).created(SENT.minusSeconds(60)).payment();
         Payment edited = row(7).amount("99.00").modified(SENT.plusSeconds(1)).payment();
-        Payment bySomebodyElse = row(7).amount("98").modified(SENT.plusSeconds(1)).payment();
+        Payment bySomebodyElse =
+                row(7).amount("98").modified(SENT.plusSeconds(1)).payment();
         workspace.answers(page(before), page(edited), page(bySomebodyElse));
 
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Found<>(edited));
@@ -450,7 +466,9 @@ class ReconcileTest {
                 pageOf(250_000, List.of(old(6))));
 
         assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
-        assertThat(workspace.calls()).extracting(call -> call.query().get("pageNo")).containsExactly("1", "2", "3");
+        assertThat(workspace.calls())
+                .extracting(call -> call.query().get("pageNo"))
+                .containsExactly("1", "2", "3");
     }
 
     @Test
@@ -480,7 +498,8 @@ class ReconcileTest {
     @Test
     void aRowThatIsSeenOnTwoPagesIsOneRow() {
         Payment ours = row(7).payment();
-        workspace.answers(pageOf(3, List.of(row(8).transaction("T-5").payment(), ours)), pageOf(3, List.of(ours, old(6))));
+        workspace.answers(
+                pageOf(3, List.of(row(8).transaction("T-5").payment(), ours)), pageOf(3, List.of(ours, old(6))));
 
         assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
     }
@@ -557,14 +576,14 @@ class ReconcileTest {
         AdPlatformException broken = brokenConnection();
         workspace.answers(broken);
 
-        assertThatThrownBy(() -> way.find(lost(payment()).within(Duration.ZERO))).isSameAs(broken);
+        assertThatThrownBy(() -> way.find(lost(payment()).within(Duration.ZERO)))
+                .isSameAs(broken);
     }
 
     @ParameterizedTest
     @EnumSource(Way.class)
     void aRefusalIsNotRepeated(Way way) {
-        AdPlatformException refused =
-                new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), ""));
+        AdPlatformException refused = new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), ""));
         workspace.answers(refused);
 
         assertThatThrownBy(() -> way.find(lost(payment()))).isSameAs(refused);
@@ -583,7 +602,8 @@ class ReconcileTest {
     void anInterruptEndsTheSearchAndStaysSet() {
         try (VirtualTime still = new VirtualTime()) {
             ScriptedPayments frozen = new ScriptedPayments(still);
-            Reconcile<Payment> search = Finance.on(frozen).payments().reconcile(payment().build(), SENT);
+            Reconcile<Payment> search =
+                    Finance.on(frozen).payments().reconcile(payment().build(), SENT);
             Thread.currentThread().interrupt();
 
             Throwable failure = catchThrowable(search::find);

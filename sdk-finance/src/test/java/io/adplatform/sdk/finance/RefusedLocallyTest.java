@@ -41,14 +41,20 @@ class RefusedLocallyTest {
                         "paymentMode is required",
                         "transactionId is required",
                         "paymentType is required"),
-                row("a payment of nothing", on -> payment(on).amount(BigDecimal.ZERO), "paymentAmount must be above 0, was 0"),
+                row(
+                        "a payment of nothing",
+                        on -> payment(on).amount(BigDecimal.ZERO),
+                        "paymentAmount must be above 0, was 0"),
                 row(
                         "a negative payment",
                         on -> payment(on).amount(new BigDecimal("-0.01")),
                         "paymentAmount must be above 0, was -0.01"),
                 row("a customer that can't be", on -> payment(on).customer(0), "owId must be above 0, was 0"),
                 row("no transaction ID", on -> payment(on).transaction(""), "transactionId must not be empty, was "),
-                row("a blank transaction ID", on -> payment(on).transaction(" "), "transactionId must not be blank, was  "),
+                row(
+                        "a blank transaction ID",
+                        on -> payment(on).transaction(" "),
+                        "transactionId must not be blank, was  "),
                 row(
                         "a day in the year 20266",
                         on -> payment(on).date(LocalDate.of(20266, 11, 20)),
@@ -135,11 +141,7 @@ class RefusedLocallyTest {
                         "owId is required",
                         "paymentAmount is required",
                         "invoiceId must be above 0, was 0"),
-                row(
-                        "a receipt to nobody",
-                        on -> on.emailReceipt(912),
-                        "owId is required",
-                        "email is required"),
+                row("a receipt to nobody", on -> on.emailReceipt(912), "owId is required", "email is required"),
                 row(
                         "a receipt to no address",
                         on -> on.emailReceipt(912).customer(1).to("payable"),
@@ -148,11 +150,17 @@ class RefusedLocallyTest {
                         "a receipt to two addresses",
                         on -> on.emailReceipt(912).customer(1).to("a@b.example,c@d.example"),
                         "email must be an e-mail address, was a@b.example,c@d.example"),
-                row("a receipt of no payment", on -> on.downloadReceipt(-1), "paymentId must be above 0, was -1",
+                row(
+                        "a receipt of no payment",
+                        on -> on.downloadReceipt(-1),
+                        "paymentId must be above 0, was -1",
                         "owId is required"),
                 row("page 0", on -> on.list().pageNo(0), "pageNo must be 1 or more, was 0"),
                 row("too large a page", on -> on.list().pageSize(1001), "limit must be between 1 and 1000, was 1001"),
-                row("no page at all", on -> on.listOfCustomer(7).pageSize(0), "limit must be between 1 and 1000, was 0"),
+                row(
+                        "no page at all",
+                        on -> on.listOfCustomer(7).pageSize(0),
+                        "limit must be between 1 and 1000, was 0"),
                 row("the list of nobody", on -> on.listOfCustomer(0), "owId must be above 0, was 0"),
                 row(
                         "an order that the platform doesn't know",
@@ -189,12 +197,13 @@ class RefusedLocallyTest {
         return Stream.of(
                 row("a PNG that is called text", on -> payment(on).proof(Content.of(png, "proof.txt"))),
                 row("a JPEG", on -> payment(on).proof(Content.of(jpeg, "proof.jpg"))),
-                row("a fund through the processor from no bank", on -> on.addFund()
-                        .amount(TEN)
-                        .date(DAY)
-                        .mode(PaymentMode.PROCESSOR)),
+                row(
+                        "a fund through the processor from no bank",
+                        on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.PROCESSOR)),
                 row("a mode that no list names", on -> payment(on).mode(PaymentMode.of(9))),
-                row("an address with a plus sign", on -> on.emailReceipt(1).customer(1).to("a+b@c.example")));
+                row(
+                        "an address with a plus sign",
+                        on -> on.emailReceipt(1).customer(1).to("a+b@c.example")));
     }
 
     @ParameterizedTest

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * a list of plain values keeps them.
  */
 final class ListReader extends LenientReader<List<?>> implements ResolvableDeserializer {
+
+    // A label may hold a comma, IDs are digits.
+    private static final Pattern IDS = Pattern.compile("\\s*\\d+(\\s*,\\s*\\d+)+\\s*");
 
     private final JavaType elementType;
     private final boolean plain;
@@ -55,7 +60,11 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
                 return List.of();
             }
             if (element instanceof NumberReader<?> numbers && text.indexOf(',') >= 0) {
-                return commaSeparated(text, numbers, parser, context);
+                return commaSeparated(text, numbers::parse, parser, context);
+            }
+            if (element instanceof OpenEnumReader<?> constants
+                    && IDS.matcher(text).matches()) {
+                return commaSeparated(text, constants::parse, parser, context);
             }
         }
         Object single = element instanceof RecordReader<?> records && parser.hasToken(JsonToken.START_OBJECT)
@@ -80,11 +89,11 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     }
 
     private static List<?> commaSeparated(
-            String text, NumberReader<?> numbers, JsonParser parser, DeserializationContext context)
+            String text, Function<String, @Nullable Object> one, JsonParser parser, DeserializationContext context)
             throws IOException {
         List<Object> values = new ArrayList<>();
         for (String part : text.split(",", -1)) {
-            Object value = numbers.parse(part);
+            Object value = one.apply(part);
             if (value == UNFIT) {
                 Findings.of(context).add(parser);
             } else if (value != null) {

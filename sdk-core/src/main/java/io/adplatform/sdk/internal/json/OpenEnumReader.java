@@ -39,6 +39,11 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
         };
     }
 
+    /** The value that a text names by its ID, label or name. */
+    E parse(String text) {
+        return constants.of(text);
+    }
+
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
         Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Findings.of(context));
         Long id = item != null && item.get("id") instanceof Long number ? number : null;

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -69,6 +70,16 @@ class OpenEnumTest {
     @ValueSource(strings = {"null", "\"\"", "\"  \"", "[]", "{\"order\":3}"})
     void nothingIsNoValue(String json) throws Exception {
         assertThat(read(json)).isNull();
+    }
+
+    @Test
+    void aListOfIdsMayBeOneTextAndALabelWithACommaIsNone() throws Exception {
+        JavaType fruits = Mapping.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+
+        assertThat(Mapping.MAPPER.<List<Fruit>>readValue("\"1, 9,4\"", fruits))
+                .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
+        assertThat(Mapping.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
+                .containsExactly(Fruit.of("Kiwi, green"));
     }
 
     @Test

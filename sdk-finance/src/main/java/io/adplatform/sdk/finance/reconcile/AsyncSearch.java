@@ -64,9 +64,8 @@ final class AsyncSearch<R> {
     }
 
     private <A> void came(Search.Read<A, R> read, @Nullable Response<A> response, @Nullable Throwable failure) {
-        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-                ? failure.getCause()
-                : failure;
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof AdPlatformException error) {
             search.failed(error);
         } else if (cause != null) {

@@ -20,9 +20,8 @@ final class Pace {
      * @param requests how many the last one took
      */
     static Duration after(int looks, int requests, Quota quota) {
-        Duration pause = quota.window()
-                .multipliedBy(Math.max(1, requests))
-                .dividedBy(Math.max(1, quota.limit() / SHARE));
+        Duration pause =
+                quota.window().multipliedBy(Math.max(1, requests)).dividedBy(Math.max(1, quota.limit() / SHARE));
         if (quota.free() * 2 >= quota.limit()) {
             Duration eager = FIRST.multipliedBy(1L << Math.min(MOST_DOUBLINGS, looks - 1));
             pause = eager.compareTo(pause) < 0 ? eager : pause;

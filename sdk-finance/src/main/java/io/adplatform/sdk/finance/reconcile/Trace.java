@@ -32,7 +32,7 @@ public interface Trace<R> {
      * some whole seconds.
      */
     static boolean isSince(Instant shown, Instant sentAt) {
-        ChronoUnit precision = shown.getNano() == 0 ? ChronoUnit.SECONDS : ChronoUnit.MILLIS;
-        return !shown.isBefore(sentAt.truncatedTo(precision));
+        boolean wholeSecond = shown.equals(shown.truncatedTo(ChronoUnit.SECONDS));
+        return !shown.isBefore(sentAt.truncatedTo(wholeSecond ? ChronoUnit.SECONDS : ChronoUnit.MILLIS));
     }
 }
