@@ -69,6 +69,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return put(body, name, value);
     }
 
+    /** Sets fields of the JSON body as they are: one that is {@code null} is sent as null. */
+    protected B body(Map<String, ?> fields) {
+        body.putAll(fields);
+        return self();
+    }
+
     /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);

@@ -82,7 +82,6 @@ public final class UntypedRequest {
         PlainRequest<T> request = new PlainRequest<>(workspace, answer.apply(Operation.of(effect, line)));
         path.forEach(request::path);
         query.forEach(request::query);
-        body.forEach(request::body);
-        return request;
+        return request.body(body);
     }
 }
