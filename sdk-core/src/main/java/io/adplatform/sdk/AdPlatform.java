@@ -1,8 +1,11 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.internal.files.LinkRules;
 import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.kept.KeptAnswers;
 import io.adplatform.sdk.internal.pipeline.InterruptWatchdog;
+import io.adplatform.sdk.internal.pipeline.LinkClient;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
@@ -16,6 +19,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleLease;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
+import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Throttle;
@@ -48,6 +52,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     private final KeptAnswers calls;
     private final Pipeline tokenRequests;
+    private final LinkClient links;
     private final Throttle throttle;
     private final Runnable release;
     private final @Nullable Long owId;
@@ -100,11 +105,17 @@ public final class AdPlatform implements Workspace, AutoCloseable {
                 reader,
                 watchdog);
         calls = new KeptAnswers(requests, pipeline, settings.staticListAge());
+        LinkRules rules = new LinkRules(settings.privateLinks());
+        Lazy<HttpTransport> linkTransport =
+                new Lazy<>(() -> new HttpTransport(settings.transport().forLinks(), threads.executor(), rules::apply));
+        links = new LinkClient(pipeline, rules, linkTransport, watchdog);
         owId = settings.owId();
         release = () -> {
             requests.close();
             tokenRequests.close();
+            links.close();
             transport.close();
+            linkTransport.ifMade(HttpTransport::close);
             watchdog.close();
             if (lease != null) {
                 lease.close();
@@ -156,7 +167,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** Sign-up, and what belongs to the account as a whole. */
     public Accounts accounts() {
-        return new Accounts(new PipelineWorkspace(tokenRequests, throttle, null));
+        return new Accounts(new PipelineWorkspace(tokenRequests, links, throttle, null));
     }
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
@@ -177,6 +188,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
         return calls.runAsync(call);
+    }
+
+    @Override
+    public Download download(String link) {
+        return links.download(link);
     }
 
     @Override
@@ -207,13 +223,21 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         }
 
         @Override
+        public Download download(String link) {
+            return client.download(link);
+        }
+
+        @Override
         public Quota quota() {
             return client.quota();
         }
     }
 
     private record PipelineWorkspace(
-            Pipeline calls, Throttle throttle, @Nullable Long owId) implements Workspace {
+            Pipeline calls,
+            LinkClient links,
+            Throttle throttle,
+            @Nullable Long owId) implements Workspace {
 
         @Override
         public <T> Response<T> execute(Call<T> call) {
@@ -223,6 +247,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         @Override
         public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
             return calls.runAsync(call);
+        }
+
+        @Override
+        public Download download(String link) {
+            return links.download(link);
         }
 
         @Override

@@ -46,6 +46,7 @@ public final class AdPlatformBuilder {
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
+    private boolean privateLinks;
     private Time time = Time.system();
 
     AdPlatformBuilder() {}
@@ -192,6 +193,15 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private networks.
+     * By default they may not, because a link comes from a server and could make this client reach what only it can reach.
+     */
+    public AdPlatformBuilder allowPrivateLinks() {
+        privateLinks = true;
+        return this;
+    }
+
     /** Replaces the clock, so that tests need not wait. */
     public AdPlatformBuilder time(Time own) {
         time = own;
@@ -261,6 +271,7 @@ public final class AdPlatformBuilder {
                 owId,
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, tls),
+                privateLinks,
                 attemptTimeout,
                 deadline,
                 retries,

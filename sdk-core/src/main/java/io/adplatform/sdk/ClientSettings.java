@@ -15,6 +15,7 @@ record ClientSettings(
         @Nullable Long owId,
         Dialect dialect,
         TransportSettings transport,
+        boolean privateLinks,
         Duration attemptTimeout,
         Duration deadline,
         int retries,

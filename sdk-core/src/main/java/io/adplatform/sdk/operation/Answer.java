@@ -1,5 +1,7 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileKind;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -32,6 +34,13 @@ public sealed interface Answer<T> {
      * @param row what one row is read into
      */
     record Paged<R>(String rows, Class<R> row) implements Answer<io.adplatform.sdk.Page<R>> {}
+
+    /**
+     * A file, which goes to where the call says.
+     *
+     * @param kind what the file must be; anything else is an error
+     */
+    record File(FileKind kind) implements Answer<DownloadedFile> {}
 
     /**
      * A body without the envelope, read as a whole.

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.file.Content;
+import java.util.List;
 import java.util.Map;
 
 /** What a request carries below its head. */
@@ -21,6 +23,32 @@ public sealed interface Body {
             return "Json" + fields.keySet();
         }
     }
+
+    /**
+     * Form fields beside files.
+     *
+     * @param fields by their wire names; a number, a text or a constant goes as text, anything else as JSON text
+     * @param files in the order in which they are sent, after the fields
+     */
+    record Multipart(Map<String, Object> fields, List<FilePart> files) implements Body {
+        public Multipart {
+            fields = Values.copy(fields);
+            files = Values.copy(files);
+        }
+
+        /** Names alone, as elsewhere. */
+        @Override
+        public String toString() {
+            return "Multipart" + fields.keySet() + files;
+        }
+    }
+
+    /**
+     * One file of a multipart body.
+     *
+     * @param name the form field's name; several parts may share it
+     */
+    record FilePart(String name, Content content) {}
 
     /** Form fields, as OAuth has them. */
     record Form(Map<String, String> fields) implements Body {

@@ -2,7 +2,9 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.file.Target;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers headers of this endpoint's own, and the caller's extra ones
  * @param body what is sent below the head
  * @param options the caller's wishes for this call
+ * @param target where a file goes; {@code null} for memory, and for what is no file
  * @param <T> what the call returns
  */
 public record Call<T>(
@@ -27,7 +30,20 @@ public record Call<T>(
         Map<String, String> query,
         Map<String, String> headers,
         Body body,
-        RequestOptions options) {
+        RequestOptions options,
+        @Nullable Target target) {
+
+    /** A call whose answer is read into memory. */
+    public Call(
+            Operation<T> operation,
+            @Nullable Long owId,
+            Map<String, String> pathValues,
+            Map<String, String> query,
+            Map<String, String> headers,
+            Body body,
+            RequestOptions options) {
+        this(operation, owId, pathValues, query, headers, body, options, null);
+    }
 
     public Call {
         pathValues = Values.copy(pathValues);
@@ -35,20 +51,33 @@ public record Call<T>(
         headers = Values.copy(headers);
     }
 
-    /** The fields of the JSON body; empty where there is none. */
+    /** The fields of the JSON body, or those beside the files of a multipart body; empty where there is none. */
     public Map<String, Object> json() {
+        if (body instanceof Body.Multipart multipart) {
+            return multipart.fields();
+        }
         return body instanceof Body.Json json ? json.fields() : Map.of();
+    }
+
+    /** The files that are sent; empty where there is none. */
+    public List<Body.FilePart> files() {
+        return body instanceof Body.Multipart multipart ? multipart.files() : List.of();
+    }
+
+    /** The same call, its file going somewhere else; of no account where the operation answers no file. */
+    public Call<T> into(Target place) {
+        return new Call<>(operation, owId, pathValues, query, headers, body, options, place);
     }
 
     Call<T> withQuery(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(query);
         changed.put(name, value);
-        return new Call<>(operation, owId, pathValues, changed, headers, body, options);
+        return new Call<>(operation, owId, pathValues, changed, headers, body, options, target);
     }
 
     Call<T> withJson(String name, Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(json());
         changed.put(name, value);
-        return new Call<>(operation, owId, pathValues, query, headers, new Body.Json(changed), options);
+        return new Call<>(operation, owId, pathValues, query, headers, new Body.Json(changed), options, target);
     }
 }

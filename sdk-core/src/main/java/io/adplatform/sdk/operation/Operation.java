@@ -1,6 +1,8 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileKind;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Locale;
@@ -218,6 +220,19 @@ public final class Operation<T> {
         /** {@code data} is a page, and {@code data.<rows>} its rows. */
         public <R> Operation<Page<R>> returnsPage(String rows, Class<R> row) {
             return new Operation<>(this, new Answer.Paged<>(rows, row));
+        }
+
+        /** The answer is a file of any kind; see {@link #returnsFile(FileKind)}, which notices what isn't one. */
+        public Operation<DownloadedFile> returnsFile() {
+            return returnsFile(FileKind.ANY);
+        }
+
+        /**
+         * The answer is a file, for a {@link DownloadBuilder}. A failure in the platform's JSON is recognised whatever its
+         * status; a success that doesn't begin as {@code kind} does can't be read.
+         */
+        public Operation<DownloadedFile> returnsFile(FileKind kind) {
+            return new Operation<>(this, new Answer.File(kind));
         }
 
         /** There is no envelope: the whole body is read into {@code type}. */

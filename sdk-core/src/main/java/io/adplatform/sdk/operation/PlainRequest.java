@@ -1,6 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Content;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,16 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     @Override
     public PlainRequest<T> body(Map<String, ?> fields) {
         return super.body(fields);
+    }
+
+    @Override
+    public PlainRequest<T> part(String name, @Nullable Object value) {
+        return super.part(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> file(String name, Content... contents) {
+        return super.file(name, contents);
     }
 
     /** Adds rules for the inputs. */

@@ -6,8 +6,10 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
@@ -34,6 +36,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, String> query = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
+    private final Map<String, List<Content>> files = new LinkedHashMap<>();
+    private boolean multipart;
     private final Checks misuse = new Checks();
     private RequestOptions options = RequestOptions.defaults();
 
@@ -75,6 +79,23 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
+    /**
+     * Sets a field that goes as a form field of a multipart body even where no file goes along; {@code null} takes it out
+     * again. A number, a text or a constant goes as text, anything else as JSON text.
+     */
+    protected B part(String name, @Nullable Object value) {
+        multipart = true;
+        return put(body, name, value);
+    }
+
+    /**
+     * Sets the files that go under one name, one part each; none takes them out again. With a file, the fields of the
+     * body go as form fields of the same multipart body instead of as JSON.
+     */
+    protected B file(String name, Content... contents) {
+        return put(files, name, contents.length == 0 ? null : List.of(contents));
+    }
+
     /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);
@@ -101,12 +122,23 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         Checks checks = misuse.copy(query, body);
         operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        files.forEach((name, contents) -> contents.forEach(content ->
+                content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
         check(checks);
         if (!checks.violations().isEmpty()) {
             throw new InvalidRequestException(operation.name(), checks.violations());
         }
-        Body content = body.isEmpty() ? new Body.None() : new Body.Json(body);
-        return new Call<>(operation(), workspace.owId(), path, query, headers, content, options);
+        return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
+    }
+
+    private Body content() {
+        if (multipart || !files.isEmpty()) {
+            List<Body.FilePart> parts = files.entrySet().stream()
+                    .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
+                    .toList();
+            return new Body.Multipart(body, parts);
+        }
+        return body.isEmpty() ? new Body.None() : new Body.Json(body);
     }
 
     @Override

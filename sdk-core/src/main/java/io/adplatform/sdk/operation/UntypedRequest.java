@@ -3,6 +3,9 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.file.FileKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,7 @@ public final class UntypedRequest {
     private final Map<String, String> path = new LinkedHashMap<>();
     private final Map<String, Object> query = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
+    private final Map<String, Content[]> files = new LinkedHashMap<>();
     private Effect effect = Effect.ONCE;
 
     public UntypedRequest(Workspace workspace, String line) {
@@ -53,6 +57,22 @@ public final class UntypedRequest {
         return this;
     }
 
+    /** Files of one form field, which make the body a multipart one; see {@link RequestBuilder#file}. */
+    public UntypedRequest file(String name, Content... contents) {
+        files.put(name, contents.clone());
+        return this;
+    }
+
+    /** The answer is a file. */
+    public Download returnsFile(FileKind kind) {
+        PlainDownload download =
+                new PlainDownload(workspace, Operation.of(effect, line).returnsFile(kind));
+        path.forEach(download::path);
+        query.forEach(download::query);
+        body.forEach(download::body);
+        return download;
+    }
+
     /** {@code data} of the envelope is read into {@code type}. */
     public <T> Request<T> returns(Class<T> type) {
         return as(endpoint -> endpoint.returns(type));
@@ -82,6 +102,8 @@ public final class UntypedRequest {
         PlainRequest<T> request = new PlainRequest<>(workspace, answer.apply(Operation.of(effect, line)));
         path.forEach(request::path);
         query.forEach(request::query);
-        return request.body(body);
+        request.body(body);
+        files.forEach(request::file);
+        return request;
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import java.time.Duration;
@@ -41,6 +42,11 @@ public final class FakeWorkspace implements Workspace {
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
         return CompletableFuture.completedFuture(execute(call));
+    }
+
+    @Override
+    public Download download(String link) {
+        throw new UnsupportedOperationException("there is nowhere to download from");
     }
 
     /** Nothing is free, and one permit comes back a minute. */

@@ -40,17 +40,20 @@ public record Dashboard(
 
     /** This one under another name. */
     public Dashboard withLabel(String other) {
-        return new Dashboard(id, value, other, data, created, modifiedDate, Kept.without(additionalProperties, "label"));
+        return new Dashboard(
+                id, value, other, data, created, modifiedDate, Kept.without(additionalProperties, "label"));
     }
 
     /** This one with another number of the client's. */
     public Dashboard withValue(long other) {
-        return new Dashboard(id, other, label, data, created, modifiedDate, Kept.without(additionalProperties, "value"));
+        return new Dashboard(
+                id, other, label, data, created, modifiedDate, Kept.without(additionalProperties, "value"));
     }
 
     /** This one showing something else altogether. */
     public Dashboard withData(DashboardData other) {
-        return new Dashboard(id, value, label, other, created, modifiedDate, Kept.without(additionalProperties, "data"));
+        return new Dashboard(
+                id, value, label, other, created, modifiedDate, Kept.without(additionalProperties, "data"));
     }
 
     /** This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. */

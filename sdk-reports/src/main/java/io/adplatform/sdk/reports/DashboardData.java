@@ -48,7 +48,8 @@ public record DashboardData(
         selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);
         sortingColumns = sortingColumns == null ? null : Values.copy(sortingColumns);
         sortingGroupsColumns = sortingGroupsColumns == null ? null : Values.copy(sortingGroupsColumns);
-        sortingInsertionOrdersColumns = sortingInsertionOrdersColumns == null ? null : Values.copy(sortingInsertionOrdersColumns);
+        sortingInsertionOrdersColumns =
+                sortingInsertionOrdersColumns == null ? null : Values.copy(sortingInsertionOrdersColumns);
         filteredCampaignsIds = filteredCampaignsIds == null ? null : Values.copy(filteredCampaignsIds);
         filteredGroupsIds = filteredGroupsIds == null ? null : Values.copy(filteredGroupsIds);
         additionalProperties = Values.copy(additionalProperties);

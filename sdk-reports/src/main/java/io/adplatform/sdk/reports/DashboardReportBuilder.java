@@ -195,11 +195,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
             throw new IllegalStateException("a period that can't be was built");
         }
         try {
-            List<ReportWindows.Part> parts =
-                    ReportWindow.split(whole.from(), whole.to(), longest, zone).stream()
-                            .map(window -> new ReportWindows.Part(
-                                    window, period(window).pages()))
-                            .toList();
+            List<ReportWindows.Part> parts = ReportWindow.split(whole.from(), whole.to(), longest, zone).stream()
+                    .map(window -> new ReportWindows.Part(window, period(window).pages()))
+                    .toList();
             return new ReportWindows(workspace, parts);
         } finally {
             period(whole);

@@ -60,14 +60,15 @@ public final class Dashboards {
         return stored(UPDATE, dashboard)
                 .path("dashboardId", dashboard.id() == null ? 0 : dashboard.id())
                 .checked(checks -> checks.that(
-                        dashboard.id() != null && dashboard.id() > 0, "dashboardId", dashboard.id(), "must be above 0"));
+                        dashboard.id() != null && dashboard.id() > 0,
+                        "dashboardId",
+                        dashboard.id(),
+                        "must be above 0"));
     }
 
     /** Deletes a dashboard. May be repeated. */
     public Request<Confirmation> delete(long dashboardId) {
-        return new PlainRequest<>(workspace, DELETE)
-                .query("id", dashboardId)
-                .checked(checks -> checks.positive("id"));
+        return new PlainRequest<>(workspace, DELETE).query("id", dashboardId).checked(checks -> checks.positive("id"));
     }
 
     private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {

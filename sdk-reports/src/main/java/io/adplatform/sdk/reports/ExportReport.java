@@ -218,7 +218,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     private void number(Checks checks, String field, int least, int most) {
         Object value = data.get(field);
         boolean legal = !(value instanceof Integer number) || (number >= least && number <= most);
-        String rule = most == Integer.MAX_VALUE ? "must be " + least + " or more" : "must be between " + least + " and " + most;
+        String rule = most == Integer.MAX_VALUE
+                ? "must be " + least + " or more"
+                : "must be between " + least + " and " + most;
         checks.that(legal, "data." + field, value, rule);
     }
 

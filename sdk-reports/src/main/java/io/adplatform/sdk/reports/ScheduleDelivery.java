@@ -29,7 +29,8 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
             Operation.once("POST /api/v3/ra/report/email/schedule").returns(ScheduledReport.class);
 
     // Nobody can tell a good address from its letters. This finds what can't be one, such as two in one text.
-    private static final Pattern ADDRESS = Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)+");
+    private static final Pattern ADDRESS =
+            Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)+");
 
     private @Nullable DayOfMonth dayOfMonth;
 
@@ -91,6 +92,9 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
         }
         DayOfMonth day = dayOfMonth;
         checks.that(
-                day == null || day.isLegal(), "deliveryDay", checks.value("deliveryDay"), "must be First, Last or 1 to 29");
+                day == null || day.isLegal(),
+                "deliveryDay",
+                checks.value("deliveryDay"),
+                "must be First, Last or 1 to 29");
     }
 }

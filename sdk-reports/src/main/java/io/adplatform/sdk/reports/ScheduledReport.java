@@ -41,7 +41,10 @@ public record ScheduledReport(
             @Nullable Instant eventEndDate,
             @Nullable String deliveryDay,
             @Nullable Boolean runningTotalEnabled,
-            @JsonAlias("earliestCampaignStartDate") @Nullable Instant earliestCampaignDate,
+
+            @JsonAlias("earliestCampaignStartDate") @Nullable
+            Instant earliestCampaignDate,
+
             @JsonAnySetter Map<String, Object> additionalProperties) {
 
         public ScheduledData {

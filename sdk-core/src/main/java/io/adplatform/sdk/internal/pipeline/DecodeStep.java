@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.json.Reading;
 import io.adplatform.sdk.internal.transport.HttpAnswer;
 import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.operation.Answer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -36,6 +37,12 @@ final class DecodeStep {
                     large.head().status(), List.of(), large.head().headers(), "");
             throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, answer));
         }
+        if (result instanceof HttpResult.Received received) {
+            return FileAnswers.received(attempt, received);
+        }
+        if (result instanceof HttpResult.LocalFailure local) {
+            throw FileAnswers.failed(attempt, local);
+        }
         if (result instanceof HttpResult.Lost lost) {
             throw unanswered(attempt, Failure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), lost.cause());
         }
@@ -59,6 +66,9 @@ final class DecodeStep {
             PlatformAnswer refusal =
                     kept(attempt, answer, reader.readRefusal(answer.body()).errors());
             throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
+        }
+        if (attempt.flight.call.operation().answer() instanceof Answer.File file) {
+            throw FileAnswers.unexpected(reader, file, kept(attempt, answer, List.of()), answer.body());
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
         if (reading instanceof Reading.Value<T> value) {

@@ -20,11 +20,20 @@ final class EffectTable {
         NEW_TOKEN,
         /** It surely was not done, or may be repeated: the failure's own error. */
         FAIL,
+        /** It could be sent again, if the stream that it was sent from, or written to, were not used up. */
+        STREAM_IS_SPENT,
         /** It may have been done, and may not be repeated. */
         OUTCOME_UNKNOWN
     }
 
-    static Verdict after(Failure failure, Effect effect) {
+    /** @param streamIsSpent whether what the call is sent from, or written to, is a stream that can't go back */
+    static Verdict after(Failure failure, Effect effect, boolean streamIsSpent) {
+        Verdict verdict = after(failure, effect);
+        boolean again = verdict == Verdict.RETRY || verdict == Verdict.WAIT_FOR_QUOTA || verdict == Verdict.NEW_TOKEN;
+        return again && streamIsSpent ? Verdict.STREAM_IS_SPENT : verdict;
+    }
+
+    private static Verdict after(Failure failure, Effect effect) {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {
             case NOT_SENT -> Verdict.RETRY;
@@ -33,7 +42,8 @@ final class EffectTable {
             case TOKEN_REFUSED -> Verdict.NEW_TOKEN;
             case RATE_LIMITED -> Verdict.WAIT_FOR_QUOTA;
             case REDIRECTED -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
-            case CANCELLED -> mayRepeat || failure.sent() == Sent.NO ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
+            case LOCAL_FILE, CANCELLED ->
+                mayRepeat || failure.sent() == Sent.NO ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
         };
     }
 }

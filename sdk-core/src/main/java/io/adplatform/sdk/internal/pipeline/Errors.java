@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.BadRequestException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -31,6 +32,14 @@ final class Errors {
     private Errors() {}
 
     static AdPlatformException of(Flight<?> flight, Failure failure, EffectTable.Verdict verdict) {
+        AdPlatformException error = ofKind(flight, failure, verdict);
+        if (verdict == EffectTable.Verdict.STREAM_IS_SPENT) {
+            error.addSuppressed(flight.transfer.whyNotAgain());
+        }
+        return error;
+    }
+
+    private static AdPlatformException ofKind(Flight<?> flight, Failure failure, EffectTable.Verdict verdict) {
         CallContext context = flight.context();
         if (verdict == EffectTable.Verdict.OUTCOME_UNKNOWN) {
             Instant sentAt = Objects.requireNonNull(flight.sentAt, "an outcome is unknown only after sending");
@@ -56,6 +65,7 @@ final class Errors {
                 new ConnectionException(
                         context, "got no whole answer: " + failure.what() + ".", failure.sent(), failure.cause());
             case UNREADABLE -> new UnreadableAnswerException(context, answer(failure), failure.what(), failure.cause());
+            case LOCAL_FILE -> new FileException(context, failure.what(), failure.sent(), failure.cause());
             case CANCELLED -> new CallCancelledException(context, failure.what(), failure.sent(), failure.cause());
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED, REDIRECTED -> refusal(context, answer(failure));

@@ -4,6 +4,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
+import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.time.Time;
 import java.util.List;
@@ -25,7 +26,12 @@ final class ExchangeStep {
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         Flight<T> flight = attempt.flight;
-        HttpRequest request = encoder.encode(flight.call, attempt.authorization(), flight.timeout());
+        HttpRequest request;
+        try {
+            request = flight.transfer.attach(encoder.encode(flight.call, attempt.authorization(), flight.timeout()));
+        } catch (LocalFileException unreadable) {
+            return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
+        }
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange = transport.prepare(
                 request,
@@ -36,7 +42,7 @@ final class ExchangeStep {
         flight.scope.onStop(exchange::cancel);
         flight.carrier.exchange(exchange.call(), exchange.callback());
         return flight.carrier.settle(result).thenApply(came -> {
-            account(attempt, request, came);
+            account(attempt, came);
             return attempt.with(came);
         });
     }
@@ -51,17 +57,19 @@ final class ExchangeStep {
         }
     }
 
-    private static void account(Attempt<?> attempt, HttpRequest request, HttpResult result) {
+    private static void account(Attempt<?> attempt, HttpResult result) {
         Permit permit = attempt.permit();
-        if (result instanceof HttpResult.NotSent) {
+        if (result instanceof HttpResult.NotSent
+                || (result instanceof HttpResult.LocalFailure local && !local.begun())) {
             permit.notSent();
             return;
         }
         attempt.flight.requestsSent++;
-        if (result instanceof HttpResult.Lost) {
+        boolean cutOff = result instanceof HttpResult.LocalFailure local && local.head() == null;
+        if (result instanceof HttpResult.Lost || cutOff) {
             attempt.sent = Sent.UNKNOWN;
             // Of no account where the head had arrived: the permit's first word counts.
-            permit.lost(request.timeout());
+            permit.lost(attempt.flight.lingering());
         }
     }
 }

@@ -39,6 +39,8 @@ record Failure(
         RATE_LIMITED,
         /** 3xx; redirects are never followed. */
         REDIRECTED,
+        /** A file or a stream of the caller's failed on its way out or in. */
+        LOCAL_FILE,
         /** Interrupted, cancelled or closed. */
         CANCELLED
     }

@@ -36,12 +36,12 @@ final class Judge {
         }
         Failure failure = failure(thrown, attempt.sent);
         EffectTable.Verdict verdict =
-                EffectTable.after(failure, attempt.flight.call.operation().effect());
+                EffectTable.after(failure, attempt.flight.call.operation().effect(), attempt.flight.transfer.isSpent());
         Duration pause = switch (verdict) {
             case RETRY -> retryPause(attempt.flight);
             case WAIT_FOR_QUOTA -> attempt.flight.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt);
-            case FAIL, OUTCOME_UNKNOWN -> null;
+            case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
         return pause == null ? Outcome.failed(failure, verdict) : Outcome.again(failure, verdict, pause);
     }

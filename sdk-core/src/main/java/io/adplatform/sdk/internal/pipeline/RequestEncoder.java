@@ -1,8 +1,10 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
@@ -35,7 +37,7 @@ public final class RequestEncoder {
 
     HttpRequest encode(Call<?> call, Authorizer.Authorization authorization, Duration timeout) {
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("Accept", "application/json");
+        headers.put("Accept", accept(call));
         headers.put("User-Agent", userAgent);
         if (call.operation().takesIaaHost() && dialect.iaaHost() != null) {
             headers.put("X-IAA-HOST", dialect.iaaHost());
@@ -73,6 +75,13 @@ public final class RequestEncoder {
         call.query()
                 .forEach((name, value) -> url.addEncodedQueryParameter(percentEncoded(name), percentEncoded(value)));
         return url.build();
+    }
+
+    private static String accept(Call<?> call) {
+        if (call.operation().answer() instanceof Answer.File file) {
+            return file.kind() == FileKind.ANY ? "*/*" : file.kind().mediaType() + ", application/json";
+        }
+        return "application/json";
     }
 
     private static byte @Nullable [] content(Body body) {

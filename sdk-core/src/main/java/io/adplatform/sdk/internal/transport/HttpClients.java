@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
@@ -30,7 +31,7 @@ final class HttpClients {
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
 
-    HttpClients(TransportSettings settings, ExecutorService executor) {
+    HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
         dispatcher = new Dispatcher(executor);
         // The throttle is the limit. OkHttp's own would only queue calls whose timeout is already running.
         dispatcher.setMaxRequests(Integer.MAX_VALUE);
@@ -52,6 +53,7 @@ final class HttpClients {
                 .eventListenerFactory(SendWatch::of);
         settings.proxy(builder);
         settings.tls(builder);
+        more.accept(builder);
         pooled = builder.build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
         fresh = pooled.newBuilder()

@@ -1,5 +1,8 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.file.DownloadedFile;
+import org.jspecify.annotations.Nullable;
+
 /** What became of a request. */
 public sealed interface HttpResult {
 
@@ -11,6 +14,17 @@ public sealed interface HttpResult {
 
     /** The request was sent, or began to be, and no whole answer came. */
     record Lost(String what, Throwable cause) implements HttpResult {}
+
+    /** A success whose body went to where the caller wants it; the answer here has none. */
+    record Received(HttpAnswer head, DownloadedFile file) implements HttpResult {}
+
+    /**
+     * A file or a stream of the caller's failed, on its way out or in.
+     *
+     * @param head the answer's head; {@code null} when the request was still being sent
+     */
+    record LocalFailure(
+            String what, boolean begun, @Nullable HttpAnswer head, Throwable cause) implements HttpResult {}
 
     /** The answer's body is longer than the client takes. */
     record TooLarge(HttpAnswer head, long limit) implements HttpResult {}

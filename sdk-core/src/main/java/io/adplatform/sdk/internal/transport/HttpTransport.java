@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
@@ -31,7 +32,12 @@ public final class HttpTransport {
 
     /** @param executor runs asynchronous exchanges; shut down by {@link #close()} */
     public HttpTransport(TransportSettings settings, ExecutorService executor) {
-        this.clients = new HttpClients(settings, executor);
+        this(settings, executor, builder -> {});
+    }
+
+    /** @param more what these clients have beyond the settings */
+    public HttpTransport(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
+        this.clients = new HttpClients(settings, executor, more);
         this.maxAnswerBytes = settings.maxAnswerBytes();
     }
 
@@ -52,11 +58,15 @@ public final class HttpTransport {
         return new Exchange(call, new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
-                onEnd.accept(read(response, onHead));
+                onEnd.accept(read(request, response, onHead));
             }
 
             @Override
             public void onFailure(Call failed, IOException cause) {
+                if (cause instanceof LocalFileException local) {
+                    onEnd.accept(local.result(watch.begun(), null));
+                    return;
+                }
                 onEnd.accept(
                         watch.begun()
                                 ? new HttpResult.Lost(inWords(cause), cause)
@@ -79,16 +89,27 @@ public final class HttpTransport {
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {
+        if (request.upload() != null) {
+            return request.upload();
+        }
         boolean none = request.content() == null
                 && (request.method().equals("GET") || request.method().equals("DELETE"));
         return none ? null : new OneShotBody(request.content(), request.contentType());
     }
 
-    private HttpResult read(Response response, BiConsumer<Integer, Map<String, List<String>>> onHead) {
+    private HttpResult read(
+            HttpRequest request, Response response, BiConsumer<Integer, Map<String, List<String>>> onHead) {
         try (response) {
             Map<String, List<String>> headers = headers(response);
             onHead.accept(response.code(), headers);
             BufferedSource source = response.body().source();
+            HttpResult taken = request.taker() == null
+                    ? null
+                    : request.taker()
+                            .take(response.code(), headers, response.body().contentLength(), source);
+            if (taken != null) {
+                return taken;
+            }
             if (source.request(maxAnswerBytes + 1)) {
                 return new HttpResult.TooLarge(new HttpAnswer(response.code(), headers, new byte[0]), maxAnswerBytes);
             }

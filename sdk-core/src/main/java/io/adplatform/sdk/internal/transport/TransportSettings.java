@@ -40,6 +40,12 @@ public record TransportSettings(
     /** A caller's own trust. */
     public record Tls(SSLContext context, X509TrustManager trustManager) {}
 
+    /** The same for other hosts than the platform's: the same trust, but no client certificate. */
+    public TransportSettings forLinks() {
+        Tls trust = tls == null ? null : new Tls(LinkTls.trusting(tls.trustManager()), tls.trustManager());
+        return new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, trust);
+    }
+
     void proxy(OkHttpClient.Builder builder) {
         if (proxy == null) {
             return;

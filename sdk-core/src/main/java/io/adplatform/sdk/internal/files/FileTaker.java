@@ -1,0 +1,127 @@
+package io.adplatform.sdk.internal.files;
+
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileHead;
+import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.file.Progress;
+import io.adplatform.sdk.file.ProgressListener;
+import io.adplatform.sdk.file.Reception;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.transport.HttpAnswer;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.internal.transport.LocalFileException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/** Moves a body to its target. Whatever goes wrong, nothing half-written stays behind. */
+final class FileTaker {
+
+    private static final int BUFFER = 64 * 1024;
+
+    private final Target target;
+    private final Progresses progresses;
+    private volatile boolean beyondRecall;
+
+    FileTaker(Target target, Progresses progresses) {
+        this.target = target;
+        this.progresses = progresses;
+    }
+
+    /** Whether bytes of an attempt went where they can't be taken back from. */
+    boolean isBeyondRecall() {
+        return beyondRecall;
+    }
+
+    /** Takes a success that begins as the kind does; leaves everything else to be read as an answer of the platform. */
+    @Nullable
+    HttpResult takeIf(FileKind kind, int status, Map<String, List<String>> headers, long length, BufferedSource body)
+            throws IOException {
+        if (status < 200 || status > 299) {
+            return null;
+        }
+        body.request(FileKind.LOOKED_AT);
+        byte[] start = body.peek()
+                .readByteArray(Math.min(FileKind.LOOKED_AT, body.getBuffer().size()));
+        if (start.length == 0 || !kind.matches(start) || (kind == FileKind.ANY && isJson(headers, start))) {
+            return null;
+        }
+        String fallback = "download" + (kind.extension().isEmpty() ? "" : "." + kind.extension());
+        return take(status, headers, length, body, fallback);
+    }
+
+    /** Takes the body, whatever it is. */
+    HttpResult take(
+            int status, Map<String, List<String>> headers, long length, BufferedSource body, String fallbackName)
+            throws IOException {
+        HttpAnswer head = new HttpAnswer(status, headers, new byte[0]);
+        String serversName = ServerName.in(first(headers, "content-disposition"));
+        FileHead file =
+                new FileHead(serversName == null ? fallbackName : serversName, first(headers, "content-type"), length);
+        try {
+            return new HttpResult.Received(head, transfer(file, body));
+        } catch (LocalFileException failed) {
+            return failed.result(true, head);
+        }
+    }
+
+    private DownloadedFile transfer(FileHead file, BufferedSource body) throws IOException {
+        Reception reception = locally(() -> target.begin(file));
+        boolean finished = false;
+        try {
+            byte[] buffer = new byte[BUFFER];
+            long taken = 0;
+            tell(file, taken);
+            for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
+                int now = count;
+                locally(() -> {
+                    reception.write(buffer, 0, now);
+                    return now;
+                });
+                taken += count;
+                tell(file, taken);
+            }
+            DownloadedFile whole = locally(reception::finish);
+            finished = true;
+            return whole;
+        } finally {
+            if (!finished) {
+                beyondRecall |= reception.isBeyondRecall();
+                reception.abandon();
+            }
+        }
+    }
+
+    private void tell(FileHead file, long taken) {
+        ProgressListener listener = target.listener().orElse(null);
+        if (listener != null) {
+            progresses.tell(listener, this, new Progress(file.fileName(), taken, file.length()));
+        }
+    }
+
+    private static <V> V locally(Local<V> work) throws LocalFileException {
+        try {
+            return work.run();
+        } catch (IOException | RuntimeException failed) {
+            String why = failed.getMessage();
+            throw new LocalFileException(
+                    "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")", failed);
+        }
+    }
+
+    private interface Local<V> {
+        V run() throws IOException;
+    }
+
+    private static boolean isJson(Map<String, List<String>> headers, byte[] start) {
+        String type = first(headers, "content-type");
+        return start[0] == '{' || (type != null && type.contains("json"));
+    }
+
+    private static @Nullable String first(Map<String, List<String>> headers, String name) {
+        List<String> values = headers.get(name);
+        return values == null || values.isEmpty() ? null : values.get(0);
+    }
+}

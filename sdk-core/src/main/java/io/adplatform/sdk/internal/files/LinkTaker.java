@@ -1,0 +1,38 @@
+package io.adplatform.sdk.internal.files;
+
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.transport.BodyTaker;
+import io.adplatform.sdk.internal.transport.HttpAnswer;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import java.util.List;
+import java.util.Optional;
+import okhttp3.HttpUrl;
+
+/** Takes what a link leads to, over all attempts and redirects of one download. */
+public final class LinkTaker {
+
+    private final FileTaker taker;
+
+    public LinkTaker(Target target) {
+        this.taker = new FileTaker(target, new Progresses());
+    }
+
+    /** For one request: a success goes to the target, and of everything else nothing is read but the head. */
+    public BodyTaker from(HttpUrl url) {
+        return (status, headers, length, body) -> status == 200
+                ? taker.take(status, headers, length, body, lastStep(url))
+                : new HttpResult.Answered(new HttpAnswer(status, headers, new byte[0]));
+    }
+
+    /** Whether a stream of the caller's was written to, so that there can't be another attempt. */
+    public boolean isSpent() {
+        return taker.isBeyondRecall();
+    }
+
+    private static String lastStep(HttpUrl url) {
+        List<String> steps = url.pathSegments();
+        return Optional.of(steps.get(steps.size() - 1))
+                .filter(step -> !step.isBlank())
+                .orElse("download");
+    }
+}

@@ -1,0 +1,67 @@
+package io.adplatform.sdk.internal.files;
+
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.operation.Body;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import okhttp3.MediaType;
+import okhttp3.MultipartBody;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+
+/** One sending of a multipart body: fields first, then the files, never more than a buffer of them in memory. */
+final class MultipartUpload extends RequestBody {
+
+    private final MultipartBody body;
+
+    private MultipartUpload(MultipartBody body) {
+        this.body = body;
+    }
+
+    /** @throws LocalFileException if a file isn't there, or is a stream that was read already */
+    static MultipartUpload of(Body.Multipart content, Progresses progresses) throws LocalFileException {
+        MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
+        content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
+        List<Content.Reading> readings = new ArrayList<>();
+        for (Body.FilePart part : content.files()) {
+            Content.Reading reading = reading(part.content());
+            readings.add(reading);
+            // Every file is looked at again before the body's last line: a server can't take a torn set for a whole
+            // one.
+            body.addFormDataPart(
+                    part.name(), part.content().fileName(), new FilePartBody(part, reading, readings, progresses));
+        }
+        return new MultipartUpload(body.build());
+    }
+
+    private static Content.Reading reading(Content content) throws LocalFileException {
+        try {
+            return content.reading();
+        } catch (IOException unreadable) {
+            throw new LocalFileException(content.fileName() + " can't be read", unreadable);
+        }
+    }
+
+    @Override
+    public MediaType contentType() {
+        return body.contentType();
+    }
+
+    @Override
+    public long contentLength() throws IOException {
+        return body.contentLength();
+    }
+
+    /** Whether it is sent again is decided elsewhere. */
+    @Override
+    public boolean isOneShot() {
+        return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+        body.writeTo(sink);
+    }
+}

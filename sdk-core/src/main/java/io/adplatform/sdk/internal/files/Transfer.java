@@ -1,0 +1,85 @@
+package io.adplatform.sdk.internal.files;
+
+import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.transport.BodyTaker;
+import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/** The files of one call, over all of its attempts. Most calls have none. */
+public final class Transfer {
+
+    private static final Transfer NONE = new Transfer(null, null, null);
+
+    private final Body.@Nullable Multipart upload;
+    private final @Nullable FileKind kind;
+    private final @Nullable FileTaker taker;
+    private final Progresses progresses;
+
+    private Transfer(Body.@Nullable Multipart upload, @Nullable FileKind kind, @Nullable Target target) {
+        this.progresses = new Progresses();
+        this.upload = upload;
+        this.kind = kind;
+        this.taker = target == null ? null : new FileTaker(target, progresses);
+    }
+
+    public static Transfer of(Call<?> call) {
+        Body.Multipart upload = call.body() instanceof Body.Multipart multipart ? multipart : null;
+        if (call.operation().answer() instanceof Answer.File file) {
+            Target target = call.target() == null ? Target.memory() : call.target();
+            return new Transfer(upload, file.kind(), target);
+        }
+        return upload == null ? NONE : new Transfer(upload, null, null);
+    }
+
+    /** Whether there are any, so that a request takes as long as its files are. */
+    public boolean hasFiles() {
+        return upload != null || taker != null;
+    }
+
+    /**
+     * Adds what the next attempt sends, and where its answer goes.
+     *
+     * @throws LocalFileException if a file can't be sent
+     */
+    public HttpRequest attach(HttpRequest request) throws LocalFileException {
+        if (!hasFiles()) {
+            return request;
+        }
+        RequestBody body = upload == null ? null : MultipartUpload.of(upload, progresses);
+        return request.with(body, bodyTaker());
+    }
+
+    /** Whether a stream was read from, or written to, so that there can't be another attempt. */
+    public boolean isSpent() {
+        return sentStreamIsSpent() || (taker != null && taker.isBeyondRecall());
+    }
+
+    /** The reason, for people. */
+    public IllegalStateException whyNotAgain() {
+        return new IllegalStateException(
+                sentStreamIsSpent()
+                        ? "the request was not sent again, which would have been safe, because it was sent from a stream,"
+                                + " and a stream can be read only once; content from a path or from bytes can be sent again"
+                        : "the request was not sent again, which would have been safe, because a part of its answer had"
+                                + " been written to the caller's stream; a file can be written anew");
+    }
+
+    private boolean sentStreamIsSpent() {
+        return upload != null
+                && upload.files().stream().anyMatch(part -> part.content().isSpent());
+    }
+
+    private @Nullable BodyTaker bodyTaker() {
+        FileTaker to = taker;
+        FileKind expected = kind;
+        return to == null || expected == null
+                ? null
+                : (status, headers, length, body) -> to.takeIf(expected, status, headers, length, body);
+    }
+}

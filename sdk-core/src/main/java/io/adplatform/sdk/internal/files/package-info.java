@@ -1,0 +1,7 @@
+/**
+ * Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts.
+ */
+@NullMarked
+package io.adplatform.sdk.internal.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import dev.failsafe.Failsafe;
+import dev.failsafe.RetryPolicy;
+import dev.failsafe.spi.Scheduler;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.files.LinkRules;
+import io.adplatform.sdk.internal.transport.HttpTransport;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Fetches what result links lead to. They lead to other hosts, so nothing of the client goes along: no token, no
+ * workspace, none of its headers, none of its connections, and no permit of the platform's quota.
+ */
+public final class LinkClient {
+
+    private static final RetryPolicy<LinkOutcome> AGAIN_AS_JUDGED = RetryPolicy.<LinkOutcome>builder()
+            .handleResultIf(outcome -> outcome != null && outcome.againAfter() != null)
+            .withDelayFn(
+                    context -> Objects.requireNonNull(context.getLastResult().againAfter()))
+            .withMaxRetries(-1)
+            .build();
+
+    private static final String CLOSED = "the client was closed";
+
+    private final PipelineSettings settings;
+    private final LinkRules rules;
+    private final Supplier<HttpTransport> transport;
+    private final InterruptWatchdog watchdog;
+    private final Backoff backoff;
+    private final Set<CallScope> inFlight = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /** @param transport one of its own, to which the rules were applied; asked for when it is needed */
+    public LinkClient(
+            PipelineSettings settings, LinkRules rules, Supplier<HttpTransport> transport, InterruptWatchdog watchdog) {
+        this.settings = settings;
+        this.rules = rules;
+        this.transport = transport;
+        this.watchdog = watchdog;
+        this.backoff = new Backoff(settings.random());
+    }
+
+    /** What a link leads to. Nothing is sent, and nothing checked, before it is fetched. */
+    public Download download(String link) {
+        return new Download() {
+            @Override
+            public DownloadedFile to(Target target) {
+                return run(link, target);
+            }
+
+            @Override
+            public CompletableFuture<DownloadedFile> toAsync(Target target) {
+                return runAsync(link, target);
+            }
+        };
+    }
+
+    /** Gives up every download that is on its way, and every later one. */
+    public void close() {
+        closed = true;
+        inFlight.forEach(scope -> scope.end(CLOSED));
+    }
+
+    private DownloadedFile run(String link, Target target) {
+        CallScope scope = new CallScope();
+        Carrier carrier = new BlockingCarrier(settings.time(), watchdog, scope);
+        return result(
+                attempts(new LinkFlight(link, target, carrier, scope, settings)).join());
+    }
+
+    private CompletableFuture<DownloadedFile> runAsync(String link, Target target) {
+        CallScope scope = new CallScope();
+        Carrier carrier = new AsyncCarrier(settings.time(), settings.executor(), scope);
+        CompletableFuture<DownloadedFile> users = new ScopedFuture<>(scope);
+        CompletableFuture<LinkOutcome> unused = attempts(new LinkFlight(link, target, carrier, scope, settings))
+                .whenComplete((outcome, bug) -> {
+                    try {
+                        users.complete(bug == null ? result(outcome) : rethrow(bug));
+                    } catch (AdPlatformException | IllegalStateException failure) {
+                        users.completeExceptionally(failure);
+                    }
+                });
+        return users;
+    }
+
+    private CompletableFuture<LinkOutcome> attempts(LinkFlight flight) {
+        inFlight.add(flight.scope);
+        if (closed) {
+            flight.scope.end(CLOSED);
+        }
+        LinkAttempt attempt = new LinkAttempt(flight, rules, transport, backoff, settings);
+        CompletableFuture<LinkOutcome> last =
+                Failsafe.with(AGAIN_AS_JUDGED).with((Scheduler) flight.carrier).getStageAsync(attempt::run);
+        return last.whenComplete((outcome, failure) -> inFlight.remove(flight.scope));
+    }
+
+    private static DownloadedFile result(LinkOutcome outcome) {
+        if (outcome.file() != null) {
+            return outcome.file();
+        }
+        throw Objects.requireNonNull(outcome.error());
+    }
+
+    private static DownloadedFile rethrow(Throwable bug) {
+        throw new IllegalStateException("a download ended without an outcome", bug);
+    }
+}

@@ -1,0 +1,71 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.Target;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A request builder for an operation that answers with a file. It ends in the words of {@link Download}; {@link #send()}
+ * fetches into memory.
+ *
+ * <pre>{@code
+ * public final class DownloadInvoice extends DownloadBuilder<DownloadInvoice> {
+ *
+ *     static final Operation<DownloadedFile> OPERATION =
+ *             Operation.read("GET /api/v3/fa/download-invoice/{owId}/{invoiceId}").returnsFile(FileKind.PDF);
+ *
+ *     DownloadInvoice(Workspace workspace, long owId, long invoiceId) {
+ *         super(workspace, OPERATION);
+ *         path("owId", owId).path("invoiceId", invoiceId);
+ *     }
+ *
+ *     public DownloadInvoice customerRequest(boolean customers) {
+ *         return query("isCustomerRequest", customers);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The request goes the way of any other: it takes one permit, carries the token, and is sent again as its effect
+ * allows, each time into a fresh file. Its time is limited by the call's deadline and by the longest silence; an
+ * {@code attemptTimeout} counts only where the call itself sets one.
+ *
+ * @param <B> the subclass itself
+ */
+public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends RequestBuilder<DownloadedFile, B>
+        implements Download {
+
+    protected DownloadBuilder(Workspace workspace, Operation<DownloadedFile> operation) {
+        super(workspace, operation);
+    }
+
+    @Override
+    public DownloadedFile to(Target target) {
+        return workspace().execute(into(target)).value();
+    }
+
+    @Override
+    public CompletableFuture<DownloadedFile> toAsync(Target target) {
+        try {
+            return workspace().executeAsync(into(target)).thenApply(Response::value);
+        } catch (InvalidRequestException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    /** Finds a target that won't do before the request has cost anything. */
+    private Call<DownloadedFile> into(Target target) {
+        Call<DownloadedFile> call = build();
+        String problem = target.problem().orElse(null);
+        if (problem != null) {
+            throw new InvalidRequestException(
+                    call.operation().name(), List.of(new Violation("target", target.toString(), problem)));
+        }
+        return call.into(target);
+    }
+}

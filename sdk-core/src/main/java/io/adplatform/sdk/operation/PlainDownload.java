@@ -1,0 +1,33 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.DownloadedFile;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link PlainRequest} is for operations that answer with a file. */
+public final class PlainDownload extends DownloadBuilder<PlainDownload> {
+
+    public PlainDownload(Workspace workspace, Operation<DownloadedFile> operation) {
+        super(workspace, operation);
+    }
+
+    @Override
+    public PlainDownload path(String name, long value) {
+        return super.path(name, value);
+    }
+
+    @Override
+    public PlainDownload path(String name, String value) {
+        return super.path(name, value);
+    }
+
+    @Override
+    public PlainDownload query(String name, @Nullable Object value) {
+        return super.query(name, value);
+    }
+
+    @Override
+    public PlainDownload body(String name, @Nullable Object value) {
+        return super.body(name, value);
+    }
+}

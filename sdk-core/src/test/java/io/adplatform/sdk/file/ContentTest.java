@@ -1,0 +1,93 @@
+package io.adplatform.sdk.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContentTest {
+
+    private static final byte[] BYTES = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 1, 2, 3};
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aFileGoesUnderItsNameWithTheTypeOfItsExtension() throws IOException {
+        Path file = Files.write(directory.resolve("Proof.PNG"), BYTES);
+        Content content = Content.of(file);
+        assertThat(content.fileName()).isEqualTo("Proof.PNG");
+        assertThat(content.mediaType()).isEqualTo("image/png");
+        assertThat(content.length()).isEqualTo(BYTES.length);
+        assertThat(content.isRepeatable()).isTrue();
+        assertThat(content.named("x.bin").typed("application/x-thing").mediaType())
+                .isEqualTo("application/x-thing");
+        assertThat(Content.of(BYTES, "noextension").mediaType()).isEqualTo("application/octet-stream");
+    }
+
+    @Test
+    void whatItIsIsToldByItsFirstBytesHoweverItComes() throws IOException {
+        Path file = Files.write(directory.resolve("proof.jpg"), BYTES);
+        InputStream stream = new ByteArrayInputStream(BYTES);
+        for (Content content : new Content[] {Content.of(file), Content.of(BYTES, "a"), Content.of(stream, "a")}) {
+            byte[] start = content.start(FileKind.LOOKED_AT);
+            assertThat(FileKind.PNG.matches(start)).isTrue();
+            assertThat(FileKind.JPEG.matches(start)).isFalse();
+            assertThat(content.start(3)).hasSize(3);
+            assertThat(content.isSpent()).isFalse();
+        }
+    }
+
+    @Test
+    void lookingAtAStreamDoesNotUseItUpAndReadingDoes() throws IOException {
+        Content content = Content.of(new ByteArrayInputStream(BYTES), "a.png");
+        assertThat(content.start(4)).hasSize(4);
+        Content.Reading reading = content.reading();
+        try (InputStream read = reading.open()) {
+            assertThat(read.readAllBytes()).isEqualTo(BYTES);
+        }
+        assertThat(content.isSpent()).isTrue();
+        assertThat(content.problem())
+                .hasValueSatisfying(problem -> assertThat(problem).contains("only once"));
+        assertThatThrownBy(content::reading).hasMessageContaining("only once");
+        assertThatThrownBy(reading::open).hasMessageContaining("only once");
+    }
+
+    @Test
+    void aStreamIsLeftOpenForWhoeverOpenedIt() throws IOException {
+        InputStream[] closed = new InputStream[1];
+        InputStream stream = new ByteArrayInputStream(BYTES) {
+            @Override
+            public void close() {
+                closed[0] = this;
+            }
+        };
+        Content.of(stream, "a").reading().open().close();
+        assertThat(closed[0]).isNull();
+    }
+
+    @Test
+    void laterChangesOfTheBytesChangeNothing() throws IOException {
+        byte[] bytes = BYTES.clone();
+        Content content = Content.of(bytes, "a");
+        bytes[0] = 0;
+        assertThat(content.start(1)).containsExactly(0x89);
+    }
+
+    @Test
+    void whatCannotStandInAHeaderIsNoNameAndNoType() {
+        assertThatIllegalArgumentException().isThrownBy(() -> Content.of(BYTES, "a\r\nb.png"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Content.of(BYTES, " "));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Content.of(BYTES, "a").typed("image/png\r\nX: y"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Content.of(BYTES, "a").typed("png"));
+    }
+}

@@ -1,0 +1,424 @@
+package io.adplatform.sdk.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.FileException;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainDownload;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.http.Answer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DownloadTest {
+
+    private static final String LINE = "GET /test/invoice/{invoiceId}";
+    private static final Operation<DownloadedFile> INVOICE =
+            Operation.read(LINE).returnsFile(FileKind.PDF);
+    private static final Operation<DownloadedFile> ANYTHING =
+            Operation.read(LINE).returnsFile();
+    private static final byte[] PDF = pdf(300_000);
+
+    @TempDir
+    Path directory;
+
+    private volatile Answer answer = Answer.raw(200, "application/pdf", PDF)
+            .withHeader("Content-Disposition", "attachment; filename=\"i-55.pdf\"");
+    private final Sandbox sandbox = Sandbox.builder()
+            .operation("GET", "/test/invoice/{invoiceId}", request -> answer)
+            .start();
+    private AdPlatform platform;
+
+    @BeforeEach
+    void open() {
+        platform = Clients.of(sandbox).build();
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+        sandbox.close();
+    }
+
+    private static byte[] pdf(int length) {
+        byte[] bytes = new byte[length];
+        new Random(1).nextBytes(bytes);
+        System.arraycopy("%PDF-1.7".getBytes(UTF_8), 0, bytes, 0, 8);
+        return bytes;
+    }
+
+    private PlainDownload invoice() {
+        return new PlainDownload(platform, INVOICE).path("invoiceId", 55);
+    }
+
+    private PlainDownload anything() {
+        return new PlainDownload(platform, ANYTHING).path("invoiceId", 55);
+    }
+
+    private List<RecordedCall> requests() {
+        return sandbox.requests(LINE);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileIsSavedWholeUnderItsPath(Way way) throws IOException {
+        Path path = directory.resolve("invoice.pdf");
+        DownloadedFile saved = way.fetch(invoice(), Target.file(path));
+        assertThat(path).hasBinaryContent(PDF);
+        assertThat(saved.path()).hasValue(path.toAbsolutePath());
+        assertThat(saved.length()).isEqualTo(PDF.length);
+        assertThat(saved.fileName()).isEqualTo("i-55.pdf");
+        assertThat(saved.contentType()).hasValue("application/pdf");
+        assertThat(files()).containsExactly("invoice.pdf");
+        RecordedCall request = requests().get(0);
+        assertThat(request.path()).isEqualTo("/test/invoice/55");
+        assertThat(request.header("Accept")).isEqualTo("application/pdf, application/json");
+        assertThat(request.header("X-IAA-OW-ID")).isEqualTo(Long.toString(sandbox.owId()));
+        assertThat(platform.quota().used()).as("log-in and one request").isEqualTo(2);
+    }
+
+    @Test
+    void theShortFormsDoTheSame() throws IOException {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        invoice().toFile(directory.resolve("a.pdf"));
+        invoice().toFileAsync(directory.resolve("b.pdf")).join();
+        invoice().toDirectory(directory);
+        invoice().toDirectoryAsync(directory).join();
+        invoice().toStream(stream);
+        invoice().toStreamAsync(stream).join();
+        assertThat(invoice().toBytes()).isEqualTo(PDF);
+        assertThat(invoice().toBytesAsync().join()).isEqualTo(PDF);
+        assertThat(invoice().send().bytes()).isEqualTo(PDF);
+        assertThat(invoice().sendForResponse().status()).isEqualTo(200);
+        assertThat(stream.size()).isEqualTo(2 * PDF.length);
+        assertThat(files()).containsExactly("a.pdf", "b.pdf", "i-55 (2).pdf", "i-55.pdf");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExistingFileIsNeverReplacedUnlessAskedAndCostsNoRequest(Way way) throws IOException {
+        Path path = Files.writeString(directory.resolve("invoice.pdf"), "mine");
+        assertThatThrownBy(() -> way.fetch(invoice(), Target.file(path)))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("replaceExisting");
+        assertThat(sandbox.requestCount()).isZero();
+        assertThat(path).hasContent("mine");
+
+        way.fetch(invoice(), Target.file(path).replaceExisting());
+        assertThat(path).hasBinaryContent(PDF);
+        assertThat(files()).containsExactly("invoice.pdf");
+    }
+
+    @Test
+    void aTargetThatWillNotDoCostsNoRequest() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "mine");
+        for (Target target : List.of(
+                Target.file(directory),
+                Target.file(directory.resolve("missing/invoice.pdf")),
+                Target.directory(directory.resolve("missing")),
+                Target.directory(file))) {
+            assertThatThrownBy(() -> invoice().to(target)).isInstanceOf(InvalidRequestException.class);
+            assertThat(invoice().toAsync(target)).isCompletedExceptionally();
+        }
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileThatAppearsMeanwhileIsNotReplacedEither(Way way) throws IOException {
+        Path path = directory.resolve("invoice.pdf");
+        Target target = Target.file(path).onProgress(progress -> {
+            if (progress.bytes() > 0 && !Files.exists(path)) {
+                write(path, "somebody else's");
+            }
+        });
+        assertThatThrownBy(() -> way.fetch(invoice(), target)).isInstanceOf(FileException.class);
+        assertThat(path).hasContent("somebody else's");
+        assertThat(files()).containsExactly("invoice.pdf");
+        assertThat(requests()).hasSize(1);
+    }
+
+    @Test
+    void replacingALinkLeavesAloneWhatItLeadsTo() throws IOException {
+        Path precious = Files.writeString(directory.resolve("precious"), "mine");
+        Path link = Files.createSymbolicLink(directory.resolve("invoice.pdf"), precious);
+        assertThatThrownBy(() -> invoice().toFile(link)).isInstanceOf(InvalidRequestException.class);
+        invoice().to(Target.file(link).replaceExisting());
+        assertThat(precious).hasContent("mine");
+        assertThat(link).isRegularFile().hasBinaryContent(PDF);
+        assertThat(Files.isSymbolicLink(link)).isFalse();
+    }
+
+    @Test
+    void inADirectoryTheFileGetsTheServersNameMadeSafe() throws IOException {
+        String[][] cases = {
+            {"attachment; filename=\"Rechnung 7.pdf\"", "Rechnung 7.pdf"},
+            {"attachment; filename=plain.pdf; size=7", "plain.pdf"},
+            {"attachment; filename=\"fallback.pdf\"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%E2%82%AC.pdf", "Résumé €.pdf"
+            },
+            {"attachment; filename*=iso-8859-1'en'%A3.pdf", "£.pdf"},
+            {"attachment; filename=\"../../../etc/cron.d/evil\"", "evil"},
+            {"attachment; filename*=UTF-8''..%2F..%2Fevil2", "evil2"},
+            {"attachment; filename=\"a\\\"b.pdf\"", "a_b.pdf"},
+            {"attachment; filename=\"NUL\"", "_NUL"},
+            {"attachment; filename*=UTF-8''x%E2%80%AEfdp.exe", "xfdp.exe"},
+            {"attachment; filename=\"\"", "download"},
+            {"inline", "download.pdf"},
+        };
+        for (String[] each : cases) {
+            answer = Answer.raw(200, "application/pdf", PDF).withHeader("Content-Disposition", each[0]);
+            DownloadedFile saved = invoice().toDirectory(directory);
+            assertThat(saved.path())
+                    .as(each[0])
+                    .hasValue(directory.resolve(each[1]).toAbsolutePath());
+        }
+        answer = Answer.raw(200, "application/pdf", PDF);
+        assertThat(invoice().toDirectory(directory).path())
+                .as("a taken name gets a number")
+                .hasValue(directory.resolve("download (2).pdf").toAbsolutePath());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFailureInJsonIsTheTypedErrorWhateverItsStatus(Way way) throws IOException {
+        sandbox.onNext(
+                LINE,
+                Fault.answer(
+                        200,
+                        "application/pdf",
+                        "{\"success\":false,\"errorObjects\":[{\"error\":\"No such invoice\"}]}"));
+        assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
+                .isInstanceOfSatisfying(ApiException.class, refused -> {
+                    assertThat(refused.status()).isEqualTo(200);
+                    assertThat(refused.errors()).hasSize(1);
+                    assertThat(refused).hasMessageContaining("No such invoice");
+                });
+        sandbox.onNext(LINE, Fault.status(403));
+        assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
+                .isInstanceOf(ForbiddenException.class);
+        sandbox.onNext(LINE, Fault.wrappedFailure("Wrapped"));
+        assertThatThrownBy(() -> way.fetch(anything(), Target.directory(directory)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("Wrapped");
+        assertThat(files()).isEmpty();
+        assertThat(requests()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void somethingElseThanThePdfIsTriedAgainAndNeverSaved(Way way) throws IOException {
+        sandbox.everyNth(1, LINE, Fault.answer(200, "text/html", "<html>maintenance</html>"));
+        assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
+                .isInstanceOf(UnreadableAnswerException.class)
+                .hasMessageContaining("no PDF file");
+        assertThat(requests()).hasSize(3);
+        sandbox.clearFaults();
+        sandbox.onNext(LINE, Fault.emptyBody());
+        way.fetch(invoice(), Target.directory(directory));
+        assertThat(files()).containsExactly("i-55.pdf");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCutFileIsThrownAwayAndFetchedAnew(Way way) throws IOException {
+        List<Progress> told = new CopyOnWriteArrayList<>();
+        sandbox.onNext(LINE, Fault.cutBody(), Fault.status(500));
+        way.fetch(invoice(), Target.directory(directory).onProgress(told::add));
+        assertThat(requests()).hasSize(3);
+        assertThat(directory.resolve("i-55.pdf")).hasBinaryContent(PDF);
+        assertThat(files()).containsExactly("i-55.pdf");
+        assertThat(told.stream().map(Progress::bytes)).isSorted().doesNotHaveDuplicates();
+        assertThat(told.get(told.size() - 1)).isEqualTo(new Progress("i-55.pdf", PDF.length, PDF.length));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCutFileLeavesNothingBehind(Way way) throws IOException {
+        for (String transfer :
+                List.of("Content-Length: 400000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n50000\r\n")) {
+            try (RawServer server = new RawServer(socket -> {
+                        RawServer.head(socket);
+                        RawServer.say(socket, "HTTP/1.1 200 OK\r\n" + transfer);
+                        socket.getOutputStream().write(PDF);
+                    });
+                    AdPlatform client = Clients.of(server.url()).retries(0).build()) {
+                Download cut = new PlainDownload(client, INVOICE).path("invoiceId", 55);
+                assertThatThrownBy(() -> way.fetch(cut, Target.directory(directory)))
+                        .isInstanceOf(ConnectionException.class);
+                assertThat(files()).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileThatIsTooLongIsRefusedAndNotFetchedAgain(Way way) throws IOException {
+        List<Progress> told = new CopyOnWriteArrayList<>();
+        Target small = Target.directory(directory).maxBytes(PDF.length - 1).onProgress(told::add);
+        assertThatThrownBy(() -> way.fetch(invoice(), small))
+                .isInstanceOf(FileException.class)
+                .hasMessageContaining("299999");
+        assertThat(told).as("its length was told, so nothing of it was read").isEmpty();
+        assertThat(requests()).hasSize(1);
+        try (RawServer server = new RawServer(socket -> {
+                    RawServer.head(socket);
+                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n493e0\r\n");
+                    socket.getOutputStream().write(PDF);
+                    RawServer.say(socket, "\r\n0\r\n\r\n");
+                });
+                AdPlatform client = Clients.of(server.url()).build()) {
+            Download chunked = new PlainDownload(client, INVOICE).path("invoiceId", 55);
+            assertThatThrownBy(() -> way.fetch(chunked, small)).isInstanceOf(FileException.class);
+            assertThat(server.connections()).isEqualTo(1);
+            way.fetch(chunked, small.maxBytes(PDF.length));
+        }
+        assertThat(files()).containsExactly("download.pdf");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bytesThatWentToAStreamAreNotFetchedAnew(Way way) {
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        sandbox.onNext(LINE, Fault.status(500), Fault.cutBody());
+        Throwable thrown = catchThrowable(() -> way.fetch(invoice(), Target.stream(stream)));
+        assertThat(thrown).isInstanceOf(ConnectionException.class);
+        assertThat(thrown.getSuppressed())
+                .singleElement()
+                .satisfies(why -> assertThat(why).hasMessageContaining("the caller's stream"));
+        assertThat(requests()).as("the 500 came before the first byte").hasSize(2);
+        assertThat(stream.size()).isPositive().isLessThan(PDF.length);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStreamThatFailsEndsTheDownload(Way way) {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int octet) throws IOException {
+                throw new IOException("no space left on device");
+            }
+        };
+        assertThatThrownBy(() -> way.fetch(invoice(), Target.stream(full)))
+                .isInstanceOf(FileException.class)
+                .hasMessageContaining("no space left");
+        assertThat(requests()).hasSize(1);
+    }
+
+    @Test
+    void aDirectoryThatVanishesEndsTheDownload() throws IOException {
+        Path gone = Files.createDirectory(directory.resolve("gone"));
+        Target target = Target.directory(gone).onProgress(progress -> {
+            if (progress.complete()) {
+                clear(gone);
+            }
+        });
+        assertThatThrownBy(() -> invoice().to(target)).isInstanceOf(FileException.class);
+        assertThat(requests()).hasSize(1);
+    }
+
+    @Test
+    void anInterruptEndsADownloadAndLeavesNothingBehind() throws IOException {
+        Target target = Target.directory(directory).onProgress(progress -> {
+            if (progress.bytes() > 0) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Throwable thrown = catchThrowable(() -> invoice().to(target));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(thrown).isInstanceOf(CallCancelledException.class);
+        assertThat(files()).isEmpty();
+        assertThat(requests()).hasSize(1);
+    }
+
+    @Test
+    void cancellingTheFutureEndsADownloadAndLeavesNothingBehind() throws Exception {
+        CountDownLatch cut = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        CallListener listener = new CallListener() {
+            @Override
+            public void onAttempt(Attempt attempt) {
+                ended.countDown();
+            }
+        };
+        try (RawServer server = new RawServer(socket -> {
+                    RawServer.head(socket);
+                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 400000\r\n\r\n");
+                    socket.getOutputStream().write(PDF);
+                    try {
+                        assertThat(socket.getInputStream().read()).isNegative();
+                    } finally {
+                        cut.countDown();
+                    }
+                });
+                AdPlatform client = Clients.of(server.url()).listener(listener).build()) {
+            Target target = Target.directory(directory).onProgress(progress -> {
+                if (progress.bytes() > 0) {
+                    begun.countDown();
+                }
+            });
+            CompletableFuture<DownloadedFile> future =
+                    new PlainDownload(client, INVOICE).path("invoiceId", 55).toAsync(target);
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(files()).hasSize(1);
+            future.cancel(true);
+            assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(files()).isEmpty();
+        }
+    }
+
+    private static void write(Path path, String text) {
+        try {
+            Files.writeString(path, text);
+        } catch (IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+
+    private static void clear(Path gone) {
+        try (Stream<Path> all = Files.list(gone)) {
+            for (Path file : all.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(gone);
+        } catch (IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+}
