@@ -12,7 +12,7 @@ public record DayOfMonth(String wireValue) {
     /** Whichever that is in a month. */
     public static final DayOfMonth LAST = new DayOfMonth("Last");
 
-    /** @param day 1 to 29; the platform takes no 30 or 31, and another number is refused before it is sent */
+    /** A day from 1 to 29; the platform takes no 30 or 31, and another number is refused before it is sent. */
     public static DayOfMonth of(int day) {
         return new DayOfMonth(Integer.toString(day));
     }
