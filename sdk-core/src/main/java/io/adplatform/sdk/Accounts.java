@@ -1,29 +1,62 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainRequest;
+import java.util.function.BiConsumer;
 
-/** What belongs to an account as a whole (document 1). */
+/**
+ * What belongs to an account as a whole: sign-up, and the requests for tokens (document 1).
+ *
+ * <p>A client logs in and refreshes by itself; {@link #logIn} and {@link #refresh} are for whoever needs tokens in hand.
+ * All three send the client credentials, and neither a token nor a workspace. Where the platform refuses, they fail with
+ * {@link io.adplatform.sdk.error.LogInRefusedException} or one of its subclasses.
+ */
 public final class Accounts {
 
-    static final Operation<TokenSet> SIGN_UP =
-            Operation.once("POST /api/v3/ua/sign-up").answersSecrets().returns(TokenSet.class);
+    private final TokenRequests requests;
+    private final BiConsumer<String, String> useLogin;
 
-    private final Workspace withoutToken;
-
-    Accounts(Workspace withoutToken) {
-        this.withoutToken = withoutToken;
+    Accounts(TokenRequests requests, BiConsumer<String, String> useLogin) {
+        this.requests = requests;
+        this.useLogin = useLogin;
     }
 
     /**
      * Creates an account (document 1, "Sign up"). The client itself goes on with the log-in that it was built with.
      *
-     * <p>May not be repeated after a lost answer: log in to see whether the account is there.
+     * <p>May not be repeated after a lost answer: log in to see whether the account is there. The answer holds no
+     * {@code owId}.
      */
     public Request<TokenSet> signUp(String email, String password) {
-        return new PlainRequest<>(withoutToken, SIGN_UP)
-                .body("email", email)
-                .body("password", password)
-                .checked(checks -> checks.required("email", "password"));
+        return requests.signUp(email, password);
+    }
+
+    /**
+     * Gets tokens for a user (document 1, "Log in"), at the path and in the encoding of the client's dialect. The
+     * client's own session is left alone. May be repeated.
+     */
+    public Request<TokenSet> logIn(String email, String password) {
+        return requests.logIn(email, password);
+    }
+
+    /**
+     * Gets new tokens for a refresh token (document 1, "Refresh token"). The client's own session is left alone, so don't
+     * hand in a refresh token that it holds: many deployments take each of them once. The answer holds no {@code owId},
+     * and where it holds no refresh token the old one stays good.
+     */
+    public Request<TokenSet> refresh(String refreshToken) {
+        return requests.refresh(refreshToken);
+    }
+
+    /**
+     * Lets the client itself go on with this log-in, after a changed password for example. Sends nothing.
+     *
+     * <p>A refused log-in, which is final otherwise, is forgotten. The same user's token serves on while it is good;
+     * another user begins with a log-in, and in the workspace that it names unless the client was built with an
+     * {@code owId}.
+     */
+    public void useLogin(String email, String password) {
+        if (email.isBlank() || password.isBlank()) {
+            throw new IllegalArgumentException("useLogin needs an e-mail address and a password");
+        }
+        useLogin.accept(email, password);
     }
 }

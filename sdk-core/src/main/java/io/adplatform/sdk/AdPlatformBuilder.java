@@ -1,10 +1,14 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.internal.session.store.FileTokenStore;
+import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +35,7 @@ public final class AdPlatformBuilder {
     private @Nullable String password;
     private @Nullable TokenSet tokens;
     private @Nullable Long owId;
+    private TokenStore tokenStore = new MemoryTokenStore();
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(30);
@@ -77,10 +82,31 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Starts from tokens that were got elsewhere; without a {@link #login} they are refreshed for as long as that goes. */
+    /**
+     * Starts from tokens that were got elsewhere, taken as fresh; without a {@link #login} they are refreshed for as long as
+     * that goes. Where a token file or store has newer ones, these are used.
+     */
     public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
         tokens = ready;
         owId = workspace;
+        return this;
+    }
+
+    /**
+     * Keeps the tokens in a file, so that the next start and other processes of this machine need not log in: they use
+     * each other's tokens, and only one of them fetches new ones. By default tokens are kept in memory.
+     *
+     * <p>The file is made with rights for its owner alone (mode 600); its directory must exist. Besides the tokens it
+     * holds no secret, and it is tied to base URL, client ID and user: another account's file, or one that can't be read,
+     * is replaced with a warning. {@link #build()} refuses a symbolic link and a file that others have rights to.
+     */
+    public AdPlatformBuilder tokenFile(Path file) {
+        return tokenStore(new FileTokenStore(file));
+    }
+
+    /** Keeps the tokens in a place of the caller's own, such as one that several machines share. */
+    public AdPlatformBuilder tokenStore(TokenStore own) {
+        tokenStore = own;
         return this;
     }
 
@@ -212,15 +238,15 @@ public final class AdPlatformBuilder {
     AdPlatformBuilder environment(Map<String, String> environment) {
         List<String> missing = new ArrayList<>();
         UnaryOperator<String> variable = name -> {
-            String value = environment.getOrDefault(PREFIX + name, "").strip();
-            if (value.isEmpty()) {
+            String value = environment.getOrDefault(PREFIX + name, "");
+            if (value.isBlank()) {
                 missing.add(PREFIX + name);
             }
             return value;
         };
-        baseUrl(variable.apply("BASE_URL"));
-        clientCredentials(variable.apply("CLIENT_ID"), variable.apply("CLIENT_SECRET"));
-        login(variable.apply("EMAIL"), variable.apply("PASSWORD"));
+        baseUrl(variable.apply("BASE_URL").strip());
+        clientCredentials(variable.apply("CLIENT_ID").strip(), variable.apply("CLIENT_SECRET"));
+        login(variable.apply("EMAIL").strip(), variable.apply("PASSWORD"));
         if (!missing.isEmpty()) {
             throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
         }
@@ -241,6 +267,9 @@ public final class AdPlatformBuilder {
         if (tokens == null && (blank(email) || blank(password))) {
             wrong.add("login(email, password) or tokens(set, owId) is required");
         }
+        if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
+            wrong.add("tokens(set, owId) needs an access token of printable ASCII");
+        }
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
@@ -258,17 +287,18 @@ public final class AdPlatformBuilder {
         if (maxAnswerBytes < 1) {
             wrong.add("maxAnswerBytes must be 1 or more, was " + maxAnswerBytes);
         }
-        if (!userAgentSuffix.chars().allMatch(c -> c >= ' ' && c < 127)) {
+        if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
         }
         if (!wrong.isEmpty() || url == null || clientId == null || clientSecret == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
-        return AdPlatform.of(new ClientSettings(
+        return new AdPlatform(new ClientSettings(
                 url,
                 new Credentials(clientId, clientSecret, email, password),
                 tokens,
                 owId,
+                tokenStore,
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, tls),
                 privateLinks,
@@ -316,6 +346,10 @@ public final class AdPlatformBuilder {
         if (value.isZero() || value.isNegative()) {
             wrong.add(name + " must be longer than zero, was " + value);
         }
+    }
+
+    private static boolean printable(@Nullable String value) {
+        return value != null && value.chars().allMatch(c -> c >= ' ' && c < 127);
     }
 
     private static boolean blank(@Nullable String value) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
@@ -13,6 +14,7 @@ record ClientSettings(
         Credentials credentials,
         @Nullable TokenSet tokens,
         @Nullable Long owId,
+        TokenStore tokenStore,
         Dialect dialect,
         TransportSettings transport,
         boolean privateLinks,

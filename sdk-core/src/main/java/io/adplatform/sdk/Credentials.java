@@ -16,6 +16,16 @@ public record Credentials(
         @Nullable String email,
         @Nullable String password) {
 
+    /** Whether there is a log-in. */
+    public boolean canLogIn() {
+        return email != null && password != null;
+    }
+
+    /** The same client with another log-in. */
+    public Credentials withLogin(String newEmail, String newPassword) {
+        return new Credentials(clientId, clientSecret, newEmail, newPassword);
+    }
+
     @Override
     public String toString() {
         return "Credentials[clientId=" + clientId + ", email=" + email + ", secrets hidden]";

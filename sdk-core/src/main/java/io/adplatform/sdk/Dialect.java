@@ -1,7 +1,9 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
  * @param processor the name of the online payment processor in paths and fields
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
- * @param paths paths by operation, for single operations that a deployment serves elsewhere
+ * @param paths paths by operation, for single operations that a deployment serves elsewhere; see {@link #path}
  */
 public record Dialect(
         String credentialHeader,
@@ -32,6 +34,9 @@ public record Dialect(
         Map<String, String> paths) {
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
+    private static final Pattern HOST = Pattern.compile("[!-~]+");
+    private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}._~:@!$&'()*+,;=%-]*");
+    private static final String PROCESSOR_SEGMENT = "/processor/";
     private static final Dialect DOCUMENTED =
             new Dialect("Authentication", false, false, false, "processor", null, Map.of());
     private static final Dialect ALTERNATE =
@@ -45,7 +50,11 @@ public record Dialect(
         if (!PROCESSOR.matcher(processor).matches()) {
             throw new IllegalArgumentException("processor must be a lower-case word, was '" + processor + "'");
         }
+        if (iaaHost != null && !HOST.matcher(iaaHost).matches()) {
+            throw new IllegalArgumentException("iaaHost must be printable ASCII without spaces");
+        }
         paths = Values.copy(paths);
+        paths.forEach(Dialect::check);
     }
 
     /** The documents' main spelling; the default. */
@@ -93,6 +102,8 @@ public record Dialect(
      *
      * @param operation the operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}
      * @param path the path to use, with the same placeholders in braces
+     * @throws IllegalArgumentException when no module of the SDK on the class path has the operation, naming those that
+     *     look like it; or when the path's placeholders are others than the operation's
      */
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
@@ -107,6 +118,22 @@ public record Dialect(
             return override;
         }
         String alternate = operation.alternatePath();
-        return alternatePaths && alternate != null ? alternate : operation.path();
+        String path = alternatePaths && alternate != null ? alternate : operation.path();
+        return path.replace(PROCESSOR_SEGMENT, "/" + processor + "/");
+    }
+
+    private static void check(String name, String path) {
+        Operation<?> operation = KnownOperations.named(name);
+        if (!PATH.matcher(path).matches() || path.contains("//") || path.contains("/..")) {
+            throw new IllegalArgumentException("'" + path + "' is no path for " + name
+                    + ": it must begin with a slash, and have neither a host nor a query");
+        }
+        List<String> needed = operation.placeholders().stream().sorted().toList();
+        List<String> given = Operation.placeholders(path).stream().sorted().toList();
+        if (!given.equals(needed)
+                || path.chars().filter(c -> c == '{' || c == '}').count() != 2L * needed.size()) {
+            throw new IllegalArgumentException(
+                    "the path for " + name + " must have the placeholders " + needed + ", '" + path + "' has " + given);
+        }
     }
 }

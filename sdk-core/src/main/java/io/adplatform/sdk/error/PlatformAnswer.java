@@ -8,18 +8,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An answer that carries a failure, as it arrived.
+ * An answer that carries a failure, as it arrived, but for the client's own secrets: those are crossed out.
  *
  * @param status the HTTP status; 200 when the platform hid the failure in a success
  * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
+ * @param data what stood in the failure's {@code data}, as plain JSON values; empty where there was no object
  * @param headers the headers by name in lower case
- * @param body the body as text, cut after 64 KiB
+ * @param body the body as text, cut after 64 KiB; withheld where it may hold tokens
  */
-public record PlatformAnswer(int status, List<ErrorItem> errors, Map<String, List<String>> headers, String body) {
+public record PlatformAnswer(
+        int status, List<ErrorItem> errors, Map<String, Object> data, Map<String, List<String>> headers, String body) {
 
     public PlatformAnswer {
         errors = Values.copy(errors);
+        data = Values.copy(data);
         headers = Values.copy(headers);
+    }
+
+    /** An answer whose failure had no {@code data}. */
+    public PlatformAnswer(int status, List<ErrorItem> errors, Map<String, List<String>> headers, String body) {
+        this(status, errors, Map.of(), headers, body);
     }
 
     /** The first header of that name, in any case. */

@@ -103,7 +103,8 @@ public final class Operation<T> {
         return placeholders(endpoint.path);
     }
 
-    static List<String> placeholders(String path) {
+    /** The names in braces in a path, in order. */
+    public static List<String> placeholders(String path) {
         return PLACEHOLDER.matcher(path).results().map(match -> match.group(1)).toList();
     }
 

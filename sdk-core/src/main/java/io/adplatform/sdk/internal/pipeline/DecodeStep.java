@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.PlatformAnswer;
 import io.adplatform.sdk.error.Sent;
@@ -21,9 +20,11 @@ final class DecodeStep {
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
 
     private final AnswerReader reader;
+    private final Redaction redaction;
 
-    DecodeStep(AnswerReader reader) {
+    DecodeStep(AnswerReader reader, Redaction redaction) {
         this.reader = reader;
+        this.redaction = redaction;
     }
 
     <T> Response<T> read(Attempt<T> attempt) {
@@ -35,7 +36,7 @@ final class DecodeStep {
             String why = "it is longer than " + large.limit() + " bytes";
             PlatformAnswer answer = new PlatformAnswer(
                     large.head().status(), List.of(), large.head().headers(), "");
-            throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, answer));
+            throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, redaction.of(answer)));
         }
         if (result instanceof HttpResult.Received received) {
             return FileAnswers.received(attempt, received);
@@ -51,8 +52,8 @@ final class DecodeStep {
     }
 
     /** An exchange that was cancelled looks like one that failed. */
-    private static AttemptFailed unanswered(
-            Attempt<?> attempt, Failure.Kind kind, Sent sent, String what, Throwable cause) {
+    private AttemptFailed unanswered(Attempt<?> attempt, Failure.Kind kind, Sent sent, String what, Throwable thrown) {
+        Throwable cause = redaction.of(thrown);
         String endedBecause = attempt.flight.scope.endedBecause();
         return new AttemptFailed(
                 endedBecause == null
@@ -63,12 +64,12 @@ final class DecodeStep {
     private <T> Response<T> read(Attempt<T> attempt, HttpAnswer answer) {
         int status = answer.status();
         if (status < 200 || status > 299) {
-            PlatformAnswer refusal =
-                    kept(attempt, answer, reader.readRefusal(answer.body()).errors());
+            PlatformAnswer refusal = kept(attempt, answer, reader.readRefusal(answer.body()));
             throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
         }
         if (attempt.flight.call.operation().answer() instanceof Answer.File file) {
-            throw FileAnswers.unexpected(reader, file, kept(attempt, answer, List.of()), answer.body());
+            throw FileAnswers.unexpected(
+                    reader, file, kept(attempt, answer, new Reading.Refusal<>(List.of())), answer.body());
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
         if (reading instanceof Reading.Value<T> value) {
@@ -78,12 +79,12 @@ final class DecodeStep {
                     status,
                     answer.headers(),
                     answer.body(),
-                    value.warnings(),
+                    redaction.of(value.warnings()),
                     flight.requestsSent,
                     flight.elapsed());
         }
         if (reading instanceof Reading.Refusal<T> refusal) {
-            PlatformAnswer refused = kept(attempt, answer, refusal.errors());
+            PlatformAnswer refused = kept(attempt, answer, refusal);
             throw new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, "a failure in a success", refused));
         }
         Reading.Unreadable<T> unreadable = (Reading.Unreadable<T>) reading;
@@ -91,7 +92,7 @@ final class DecodeStep {
                 Failure.Kind.UNREADABLE,
                 Sent.YES,
                 unreadable.why(),
-                kept(attempt, answer, List.of()),
+                kept(attempt, answer, new Reading.Refusal<>(List.of())),
                 unreadable.cause()));
     }
 
@@ -112,11 +113,12 @@ final class DecodeStep {
     }
 
     /** A part of the body stays with the error, unless it is one that tokens come in. */
-    private static PlatformAnswer kept(Attempt<?> attempt, HttpAnswer answer, List<ErrorItem> errors) {
+    private PlatformAnswer kept(Attempt<?> attempt, HttpAnswer answer, Reading.Refusal<?> refusal) {
         int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
         String body = attempt.flight.call.operation().answersSecrets()
                 ? "(withheld: the answer may hold tokens)"
                 : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
-        return new PlatformAnswer(answer.status(), errors, answer.headers(), body);
+        return redaction.of(
+                new PlatformAnswer(answer.status(), refusal.errors(), refusal.data(), answer.headers(), body));
     }
 }

@@ -52,7 +52,7 @@ public final class Pipeline {
         this.quota = new QuotaStep(throttle, listener, settings.time());
         this.token = new TokenStep(authorizer, settings.time());
         this.exchange = new ExchangeStep(transport, encoder, settings.time());
-        this.decode = new DecodeStep(reader);
+        this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
         this.judge = new Judge(authorizer, new Backoff(settings.random()), listener, settings.time());
     }
 

@@ -5,6 +5,7 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline the longest that a whole call may take
  * @param retries how often a failed request may be sent again
  * @param lane the lane of all calls, whatever they say; {@code null} to let them say
+ * @param hideSecrets crosses the client's secrets out of a text that goes into an error
  */
 public record PipelineSettings(
         Time time,
@@ -26,10 +28,12 @@ public record PipelineSettings(
         Duration attemptTimeout,
         Duration deadline,
         int retries,
-        @Nullable Lane lane) {
+        @Nullable Lane lane,
+        UnaryOperator<String> hideSecrets) {
 
     /** The same for token requests, which everything else waits for. */
     public PipelineSettings forTokens() {
-        return new PipelineSettings(time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION);
+        return new PipelineSettings(
+                time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
     }
 }

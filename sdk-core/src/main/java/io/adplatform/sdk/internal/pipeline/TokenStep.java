@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,11 @@ final class TokenStep {
         }
         return cause instanceof TimeoutException
                 ? Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, "no token came before the deadline", null)
-                : Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, String.valueOf(cause.getMessage()), cause);
+                : Failure.of(
+                        Failure.Kind.NO_TOKEN,
+                        Sent.NO,
+                        String.valueOf(cause.getMessage()),
+                        // The session's own error would only stand between the caller's and its reason.
+                        cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
     }
 }

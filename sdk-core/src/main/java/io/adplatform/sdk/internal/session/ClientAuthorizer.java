@@ -3,8 +3,6 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +13,8 @@ public final class ClientAuthorizer implements Authorizer {
     private final Authorization basic;
 
     public ClientAuthorizer(Credentials credentials, Dialect dialect) {
-        String pair = credentials.clientId() + ":" + credentials.clientSecret();
-        String encoded = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-        this.basic = new Authorization(Map.of(dialect.credentialHeader(), "Basic " + encoded), null, 0);
+        this.basic =
+                new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0);
     }
 
     @Override

@@ -1,200 +1,334 @@
 package io.adplatform.sdk.internal.session;
 
+import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.internal.pipeline.Backoff;
+import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the token, and sees to it that there is one: at most one token request is in flight, whoever asks.
+ * Holds the token, and sees to it that there is one: at most one fetch is in flight, whoever asks.
  *
- * <p>A token in its prime is handed out without a lock. In its last fifth a refresh runs in the background and the old
- * token serves on. After its end callers join the request in flight. A failure is followed by a pause in which nobody
- * tries; refused credentials are final.
+ * <p>A token in its prime is handed out without a lock. Near its end a refresh runs in the background and the old token
+ * serves on. After its end callers join the fetch in flight. A failure is followed by a pause in which nobody tries;
+ * refused credentials are final until they are changed.
  */
 public final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+    /** A permit that is in use comes back within this time. */
+    private static final Duration RESERVED_AHEAD = Duration.ofMinutes(1);
+    /** A token that is refused sooner was never any good. */
+    private static final Duration YOUNG = Duration.ofMinutes(1);
 
     private final TokenSource source;
+    private final TokenKeeper keeper;
+    private final Secrets secrets;
     private final Throttle throttle;
     private final Time time;
-    private final RandomGenerator random;
+    private final Executor executor;
+    private final Backoff backoff;
 
     private volatile @Nullable Token current;
+    private volatile boolean permitNeeded = true;
+    private final Object telling = new Object();
 
     // Guarded by this.
-    private @Nullable CompletableFuture<Token> flight;
+    private Credentials credentials;
+    private AccountKey account;
     private @Nullable Token last;
-    private boolean expired;
+    private boolean lastWasRefused;
+    private @Nullable TokenFetch fetch;
+    private @Nullable CompletableFuture<Token> landing;
     private long generations;
     private int failures;
+    private int refusedYoung;
     private long pauseUntil;
     private @Nullable NotAuthenticatedException failure;
     private boolean dead;
+    private boolean closed;
+    private Time.@Nullable Timer reserving;
 
-    public Session(TokenSource source, Throttle throttle, Time time, RandomGenerator random) {
+    public Session(
+            TokenSource source,
+            TokenKeeper keeper,
+            Secrets secrets,
+            Credentials credentials,
+            AccountKey account,
+            Throttle throttle,
+            Time time,
+            Executor executor,
+            RandomGenerator random) {
         this.source = source;
+        this.keeper = keeper;
+        this.secrets = secrets;
+        this.credentials = credentials;
+        this.account = account;
         this.throttle = throttle;
         this.time = time;
-        this.random = random;
-        throttle.keepOneForSession(true);
+        this.executor = executor;
+        this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
     }
 
-    /** Begins with tokens that were got elsewhere. */
-    public synchronized void adopt(TokenSet tokens) {
-        install(tokens);
+    /**
+     * Begins. What the store has comes before what the builder was given, since it is what became of that.
+     *
+     * @param stored what the store has for this account
+     * @param given tokens that were got elsewhere
+     */
+    public void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
+        synchronized (this) {
+            long now = time.nanos();
+            if (stored != null) {
+                Token token = Token.stored(stored, time.now(), now);
+                last = token;
+                if (token.isGood(now)) {
+                    install(token);
+                }
+            } else if (given != null && given.accessToken() != null) {
+                install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, 0, now));
+            }
+        }
+        tellThrottle();
+    }
+
+    /** Goes on with another log-in; another user's token is dropped. */
+    public void useLogin(Credentials changed, AccountKey whose) {
+        secrets.know(changed.password());
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            if (!whose.equals(account)) {
+                current = null;
+                last = null;
+                lastWasRefused = false;
+            }
+            credentials = changed;
+            account = whose;
+            fetch = null;
+            landing = null;
+            failures = 0;
+            refusedYoung = 0;
+            failure = null;
+            dead = false;
+            permitNeeded = permitNeeded || current == null;
+        }
+        tellThrottle();
+    }
+
+    /** Ends the waiting and the timers; a token request that is on its way is ended by its own pipeline. */
+    public void close() {
+        TokenFetch running;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            dead = true;
+            failure = new NotAuthenticatedException(null, "the client is closed", Sent.NO, null);
+            permitNeeded = false;
+            running = fetch;
+            if (reserving != null) {
+                reserving.cancel();
+            }
+        }
+        if (running != null) {
+            running.stop();
+        }
+        tellThrottle();
     }
 
     /** A token that is good right now, as soon as there is one. */
     CompletableFuture<Token> token() {
         Token token = current;
-        long now = time.nanos();
-        if (token != null && now - token.softAt() < 0) {
+        if (token != null && time.nanos() - token.softAt() < 0) {
             return CompletableFuture.completedFuture(token);
         }
-        return tokenUnderLock(now);
+        return tokenOrFetch();
     }
 
-    private synchronized CompletableFuture<Token> tokenUnderLock(long now) {
-        Token token = current;
-        boolean good = token != null && now - token.hardAt() < 0;
-        if (flight == null && !dead && !pausing(now)) {
-            CompletableFuture<Token> started = fetch();
-            // A token source may have answered on this very thread.
-            flight = started.isDone() ? null : started;
-            token = current;
-            good = token != null && now - token.hardAt() < 0;
+    private CompletableFuture<Token> tokenOrFetch() {
+        TokenFetch begun = null;
+        CompletableFuture<Token> result;
+        CompletableFuture<Token> landed;
+        synchronized (this) {
+            long now = time.nanos();
+            Token token = current;
+            boolean good = token != null && token.isGood(now);
+            if (token != null && now - token.softAt() < 0) {
+                // Another thread's fetch landed while this one came for the lock.
+                return CompletableFuture.completedFuture(token);
+            }
+            if (landing == null && !dead && !pausing(now)) {
+                // Somebody who waits is worth a second request; the background is not, and neither is a probe.
+                boolean patient = !good && failures == 0;
+                TokenFetch.Known known = new TokenFetch.Known(credentials, account, last, lastWasRefused, patient);
+                begun = new TokenFetch(known, source, keeper, time, executor);
+                fetch = begun;
+                landing = new CompletableFuture<>();
+            }
+            landed = landing;
+            if (good) {
+                result = CompletableFuture.completedFuture(token);
+            } else if (landed != null) {
+                result = landed;
+            } else {
+                result = CompletableFuture.failedFuture(Objects.requireNonNull(failure));
+            }
         }
-        if (good && token != null) {
-            return CompletableFuture.completedFuture(token);
+        if (begun != null && landed != null) {
+            TokenFetch started = begun;
+            CompletableFuture<Token> waited = landed;
+            started.start().whenComplete((token, problem) -> land(started, waited, token, problem));
         }
-        if (flight != null) {
-            return flight;
-        }
-        return CompletableFuture.failedFuture(Objects.requireNonNull(failure));
-    }
-
-    /** The platform answered 401 to a token of this generation. An older one has been replaced already. */
-    synchronized void refused(long generation) {
-        Token token = current;
-        if (token != null && token.generation() == generation) {
-            LOG.info("the platform no longer takes the token; getting a new one");
-            current = null;
-            expired = true;
-            throttle.keepOneForSession(true);
-        }
+        return result;
     }
 
     private boolean pausing(long now) {
         return failure != null && now - pauseUntil < 0;
     }
 
-    /** Called with the lock held; the requests run elsewhere. */
-    private CompletableFuture<Token> fetch() {
-        Token before = last;
-        String refreshToken = before == null ? null : before.refreshToken();
-        // A refused access token makes its refresh token suspect, so a password goes first where there is one.
-        boolean refresh = refreshToken != null && !(expired && source.canLogIn());
-        CompletableFuture<TokenSet> answer = refresh && refreshToken != null
-                ? source.refresh(refreshToken).exceptionallyCompose(this::logInAfterRefusal)
-                : logIn();
-        CompletableFuture<Token> result = new CompletableFuture<>();
-        answer.whenComplete((tokens, problem) -> finish(result, tokens, problem));
-        return result;
-    }
-
-    private CompletableFuture<TokenSet> logIn() {
-        return source.canLogIn()
-                ? source.logIn()
-                : CompletableFuture.failedFuture(new NotAuthenticatedException(
-                        null, "there is no password to log in with, and no refresh token that works", Sent.NO, null));
-    }
-
-    private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
-        return isFinal(cause(problem)) ? logIn() : CompletableFuture.failedFuture(cause(problem));
-    }
-
-    private void finish(CompletableFuture<Token> result, @Nullable TokenSet tokens, @Nullable Throwable problem) {
-        Token token = null;
-        NotAuthenticatedException error = null;
+    /** The platform answered 401 to a token of this generation. An older one has been replaced already. */
+    void refused(long generation) {
         synchronized (this) {
-            flight = null;
-            if (tokens != null && tokens.accessToken() != null) {
-                token = install(tokens);
-            } else {
-                error = fail(problem == null ? null : cause(problem));
+            Token token = current;
+            if (token == null || token.generation() != generation) {
+                return;
+            }
+            LOG.info("the platform no longer takes the token; getting a new one");
+            current = null;
+            lastWasRefused = true;
+            permitNeeded = !dead;
+            boolean young = time.nanos() - token.since() < YOUNG.toNanos();
+            refusedYoung = young ? refusedYoung + 1 : 0;
+            if (refusedYoung > 1 && !dead) {
+                Duration pause = backoff.before(refusedYoung - 1);
+                pause(
+                        pause,
+                        "the platform refuses the tokens that it has just given out, next try in " + pause.toMillis()
+                                + " ms",
+                        null);
             }
         }
+        tellThrottle();
+    }
+
+    private void land(
+            TokenFetch landed, CompletableFuture<Token> waited, @Nullable Token token, @Nullable Throwable problem) {
+        Token installed = null;
+        NotAuthenticatedException error = null;
+        synchronized (this) {
+            TokenFetch.Known known = landed.known();
+            if (landed == fetch) {
+                fetch = null;
+                landing = null;
+            }
+            if (closed) {
+                error = failure;
+            } else if (token != null && known.account().equals(account)) {
+                installed = install(token);
+            } else if (known.credentials().equals(credentials)) {
+                if (landed.refreshRefused() && last != null) {
+                    last = last.withoutRefreshToken();
+                }
+                error = fail(Objects.requireNonNull(problem));
+            }
+        }
+        tellThrottle();
         // Outside the lock: whoever waits may do anything.
-        if (token != null) {
-            result.complete(token);
+        if (installed != null) {
+            waited.complete(installed);
+        } else if (error != null) {
+            waited.completeExceptionally(error);
         } else {
-            result.completeExceptionally(Objects.requireNonNull(error));
+            // The log-in was changed meanwhile, and this is the old one's outcome.
+            token().whenComplete((newer, newProblem) -> {
+                if (newProblem == null) {
+                    waited.complete(newer);
+                } else {
+                    waited.completeExceptionally(TokenFetch.cause(newProblem));
+                }
+            });
         }
     }
 
-    private Token install(TokenSet tokens) {
-        Token token = Token.of(tokens, last, ++generations, time.nanos());
+    private Token install(Token fetched) {
+        Token token = fetched.asGeneration(++generations, time.nanos());
+        secrets.know(token.accessToken());
+        secrets.know(token.refreshToken());
         current = token;
         last = token;
-        expired = false;
+        lastWasRefused = false;
         failures = 0;
         failure = null;
-        throttle.keepOneForSession(false);
-        time.after(Duration.ofNanos(token.softAt() - time.nanos()), () -> reserveFor(token));
+        permitNeeded = false;
+        if (reserving != null) {
+            reserving.cancel();
+        }
+        Duration untilSoft = Duration.ofNanos(token.softAt() - time.nanos());
+        LOG.debug("{} is in force, and is renewed in {}", token, untilSoft);
+        Duration quiet = untilSoft.minus(RESERVED_AHEAD);
+        reserving = time.after(quiet.isNegative() ? Duration.ZERO : quiet, () -> reserveFor(token));
         return token;
     }
 
     /** The token will soon be replaced, and its successor must find a permit. */
     private void reserveFor(Token token) {
-        Token now = current;
-        if (now != null && now.generation() == token.generation()) {
-            throttle.keepOneForSession(true);
+        synchronized (this) {
+            Token now = current;
+            if (closed || now == null || now.generation() != token.generation()) {
+                return;
+            }
+            permitNeeded = true;
         }
+        tellThrottle();
     }
 
-    private NotAuthenticatedException fail(@Nullable Throwable problem) {
-        dead = problem == null ? false : isFinal(problem);
-        Duration ceiling = FIRST_PAUSE.multipliedBy(1L << Math.min(failures++, 10));
-        ceiling = ceiling.compareTo(LONGEST_PAUSE) < 0 ? ceiling : LONGEST_PAUSE;
-        Duration pause = ceiling.dividedBy(2).plusNanos(random.nextLong(ceiling.toNanos() / 2 + 1));
+    private NotAuthenticatedException fail(Throwable problem) {
+        String why = String.valueOf(problem.getMessage());
+        if (problem instanceof LogInRefusedException || problem instanceof TokenFetch.NoLogIn) {
+            dead = true;
+            permitNeeded = false;
+            return pause(Duration.ZERO, "no token can be had, and it is not tried again: " + why, problem);
+        }
+        Duration pause = backoff.before(++failures);
+        return pause(pause, "no token could be fetched, next try in " + pause.toMillis() + " ms: " + why, problem);
+    }
+
+    private NotAuthenticatedException pause(Duration pause, String why, @Nullable Throwable problem) {
         pauseUntil = time.nanos() + pause.toNanos();
-        String why = problem == null ? "the answer held no access token" : String.valueOf(problem.getMessage());
-        failure = new NotAuthenticatedException(
-                null,
-                dead
-                        ? "log-in was refused and is not tried again: " + why
-                        : "no token could be fetched, next try in " + pause.toMillis() + " ms: " + why,
-                Sent.NO,
-                problem);
-        LOG.warn("{}", failure.getMessage());
-        return failure;
+        // What isn't ours may say anything in its text.
+        Throwable cause = problem instanceof AdPlatformException ? problem : null;
+        NotAuthenticatedException error = new NotAuthenticatedException(null, secrets.apply(why), Sent.NO, cause);
+        failure = error;
+        LOG.warn("{}", error.getMessage());
+        return error;
     }
 
-    /** Whether trying again would get the same answer. */
-    private static boolean isFinal(Throwable problem) {
-        return problem instanceof NotAuthenticatedException
-                || (problem instanceof ApiException && !(problem instanceof ServerException));
-    }
-
-    private static Throwable cause(Throwable problem) {
-        return problem instanceof CompletionException wrapped && wrapped.getCause() instanceof AdPlatformException known
-                ? known
-                : problem;
+    /** Apart from the session's own lock: a permit that comes free may set others' calls going on this thread. */
+    private void tellThrottle() {
+        synchronized (telling) {
+            try {
+                throttle.keepOneForSession(permitNeeded);
+            } catch (RuntimeException mistake) {
+                LOG.warn("the throttle threw when it was asked to keep a permit; the session goes on", mistake);
+            }
+        }
     }
 }

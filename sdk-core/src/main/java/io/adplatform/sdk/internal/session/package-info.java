@@ -1,6 +1,7 @@
 /**
- * Log-in and refresh. {@link io.adplatform.sdk.internal.session.Session} is the state machine;
- * {@link io.adplatform.sdk.internal.session.TokenClient} makes its requests.
+ * Log-in and refresh. {@link io.adplatform.sdk.internal.session.Session} is the state machine,
+ * {@link io.adplatform.sdk.internal.session.TokenFetch} one way to a new token, and
+ * {@link io.adplatform.sdk.internal.session.Secrets} what no text may show.
  */
 @NullMarked
 package io.adplatform.sdk.internal.session;

@@ -1,0 +1,11 @@
+package io.adplatform.sdk.error;
+
+/** 403 at log-in: there is no such user, the password is wrong, or the user may not use the workspace. */
+public final class UserNotAllowedException extends LogInRefusedException {
+
+    private static final long serialVersionUID = 1L;
+
+    public UserNotAllowedException(CallContext context, PlatformAnswer answer) {
+        super(context, answer, "The user is unknown or has no right to the workspace; check e-mail and password.");
+    }
+}

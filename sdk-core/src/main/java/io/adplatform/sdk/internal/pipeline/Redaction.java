@@ -1,0 +1,100 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.error.PlatformAnswer;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the client's secrets out of what goes into errors. A server may repeat in an error text or a header what it was
+ * sent, and a library may quote what it could not read.
+ */
+final class Redaction {
+
+    private final UnaryOperator<String> hide;
+
+    /** @param hide crosses the known secrets out of a text */
+    Redaction(UnaryOperator<String> hide) {
+        this.hide = hide;
+    }
+
+    PlatformAnswer of(PlatformAnswer answer) {
+        return new PlatformAnswer(
+                answer.status(),
+                of(answer.errors()),
+                values(answer.data()),
+                headers(answer.headers()),
+                hide.apply(answer.body()));
+    }
+
+    List<ErrorItem> of(List<ErrorItem> items) {
+        if (items.isEmpty()) {
+            return items;
+        }
+        return items.stream()
+                .map(item -> new ErrorItem(
+                        text(item.error()),
+                        text(item.reason()),
+                        text(item.field()),
+                        values(item.additionalProperties())))
+                .toList();
+    }
+
+    /** The same failure with its stack, and with texts that can be shown. */
+    @Nullable
+    Throwable of(@Nullable Throwable cause) {
+        if (cause == null || !leaks(cause)) {
+            return cause;
+        }
+        IOException shown = new IOException(text(cause.toString()), of(cause.getCause()));
+        shown.setStackTrace(cause.getStackTrace());
+        return shown;
+    }
+
+    private boolean leaks(Throwable thrown) {
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            boolean shown = List.of(each.getSuppressed()).stream().noneMatch(this::leaks)
+                    && each.toString().equals(hide.apply(each.toString()));
+            if (!shown) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable String text(@Nullable String text) {
+        return text == null ? null : hide.apply(text);
+    }
+
+    private Map<String, List<String>> headers(Map<String, List<String>> headers) {
+        Map<String, List<String>> shown = new LinkedHashMap<>();
+        headers.forEach(
+                (name, values) -> shown.put(name, values.stream().map(hide).toList()));
+        return shown;
+    }
+
+    private Map<String, Object> values(Map<String, Object> values) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        values.forEach((name, value) -> shown.put(hide.apply(name), value(value)));
+        return shown;
+    }
+
+    private @Nullable Object value(@Nullable Object value) {
+        if (value instanceof String text) {
+            return hide.apply(text);
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(this::value).toList();
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> shown = new LinkedHashMap<>();
+            map.forEach((name, inner) -> shown.put(hide.apply(String.valueOf(name)), value(inner)));
+            return shown;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,124 @@
+package io.adplatform.sdk.internal.session.store;
+
+import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps one account's tokens in a file that only its owner can read, and lets processes on this machine that share the
+ * file fetch tokens one at a time. Beside the file stands an empty one, {@code <name>.lock}, which is never removed.
+ */
+public final class FileTokenStore implements TokenStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
+    private static final int FORMAT = 1;
+    private static final AnswerReader READER = new AnswerReader();
+
+    private final Path named;
+    private volatile @Nullable String complaint;
+
+    public FileTokenStore(Path file) {
+        this.named = file.toAbsolutePath().normalize();
+    }
+
+    /** The file as it stands on disk. Its names are its own: it is no answer of the platform. */
+    private record Content(
+            @Nullable Integer format,
+            @Nullable String account,
+            @Nullable Long revision,
+            @Nullable String accessToken,
+            @Nullable String refreshToken,
+            @Nullable Long owId,
+            @Nullable Long obtainedAtMillis,
+            @Nullable Long expiresAtMillis) {}
+
+    @Override
+    public @Nullable StoredTokens load(String account) throws IOException {
+        Path file = file();
+        byte[] bytes = PrivateFiles.read(file);
+        if (bytes == null) {
+            return null;
+        }
+        Content content =
+                READER.read(new Answer.Bare<Content>(Content.class), bytes) instanceof Reading.Value<Content> read
+                        ? read.value()
+                        : null;
+        StoredTokens tokens = content == null ? null : tokens(content);
+        if (content == null || tokens == null) {
+            return ignored("no tokens that can be read");
+        }
+        if (!account.equals(content.account())) {
+            return ignored("another account's tokens");
+        }
+        complaint = null;
+        return tokens;
+    }
+
+    /** Said once for as long as it is so: whoever waits for the lock looks often. */
+    private synchronized @Nullable StoredTokens ignored(String held) {
+        if (!held.equals(complaint)) {
+            LOG.warn("{} holds {}; it is ignored, and replaced by the next ones", named, held);
+            complaint = held;
+        }
+        return null;
+    }
+
+    @Override
+    public void save(String account, StoredTokens tokens) throws IOException {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("format", FORMAT);
+        content.put("account", account);
+        content.put("revision", tokens.revision());
+        content.put("accessToken", tokens.accessToken());
+        content.put("refreshToken", tokens.refreshToken());
+        content.put("owId", tokens.owId());
+        content.put("obtainedAtMillis", tokens.obtainedAt().toEpochMilli());
+        content.put("expiresAtMillis", tokens.expiresAt().toEpochMilli());
+        PrivateFiles.write(file(), Json.write(content));
+    }
+
+    @Override
+    public @Nullable Lock tryLock(String account) throws IOException {
+        Path file = file();
+        return FileLocks.tryLock(file.resolveSibling(file.getFileName() + ".lock"));
+    }
+
+    /** One name for one file, however its directory was reached. */
+    private Path file() throws IOException {
+        Path directory = named.getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
+            throw new IOException("the directory of the token file " + named + " does not exist");
+        }
+        return directory.toRealPath().resolve(named.getFileName());
+    }
+
+    private static @Nullable StoredTokens tokens(Content content) {
+        if (content.format() == null
+                || content.format() != FORMAT
+                || content.accessToken() == null
+                || content.revision() == null
+                || content.obtainedAtMillis() == null
+                || content.expiresAtMillis() == null) {
+            return null;
+        }
+        return new StoredTokens(
+                content.revision(),
+                content.accessToken(),
+                content.refreshToken(),
+                content.owId(),
+                Instant.ofEpochMilli(content.obtainedAtMillis()),
+                Instant.ofEpochMilli(content.expiresAtMillis()));
+    }
+}

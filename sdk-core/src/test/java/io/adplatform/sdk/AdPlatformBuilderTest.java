@@ -1,0 +1,60 @@
+package io.adplatform.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.adplatform.sdk.secrets.NoSecretShown;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class AdPlatformBuilderTest {
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    @Test
+    void namesEveryMissingVariableInOneError() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> AdPlatform.fromEnvironment(Map.of("ADPLATFORM_EMAIL", " ", "ADPLATFORM_CLIENT_ID", "c")))
+                .withMessageContaining("ADPLATFORM_BASE_URL")
+                .withMessageContaining("ADPLATFORM_CLIENT_SECRET")
+                .withMessageContaining("ADPLATFORM_EMAIL")
+                .withMessageContaining("ADPLATFORM_PASSWORD")
+                .withMessageNotContaining("ADPLATFORM_CLIENT_ID");
+    }
+
+    @Test
+    void takesAllOfTheEnvironmentAndShowsNoneOfIt() {
+        secrets.plant("canary-client-secret", "canary-password");
+        AdPlatformBuilder builder = AdPlatform.fromEnvironment(Map.of(
+                "ADPLATFORM_BASE_URL", "https://ads.example.com",
+                "ADPLATFORM_CLIENT_ID", "client",
+                "ADPLATFORM_CLIENT_SECRET", "canary-client-secret",
+                "ADPLATFORM_EMAIL", "buyer@organization.example",
+                "ADPLATFORM_PASSWORD", "canary-password"));
+
+        secrets.check("the builder", builder);
+        try (AdPlatform platform = builder.build()) {
+            secrets.check("the client", platform);
+        }
+        assertThat(secrets.failure(
+                        IllegalArgumentException.class,
+                        () -> builder.baseUrl("https://user:canary-password@ads.example.com")
+                                .build()))
+                .hasMessageContaining("user info");
+    }
+
+    @Test
+    void needsALogInOrTokensThatCanBeSent() {
+        AdPlatformBuilder builder =
+                AdPlatform.builder().baseUrl("https://ads.example.com").clientCredentials("client", "secret");
+        assertThatIllegalArgumentException().isThrownBy(builder::build).withMessageContaining("login(email, password)");
+
+        secrets.plant("canary\ntoken");
+        builder.tokens(TokenSet.of("canary\ntoken", null), 7);
+        assertThat(secrets.failure(IllegalArgumentException.class, builder::build))
+                .hasMessageContaining("access token of printable ASCII");
+    }
+}

@@ -1,0 +1,44 @@
+package io.adplatform.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.operation.Answer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TokenSetTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            "expires_in": 35999               | PT9H59M59S
+            "expires_in": "35999"             | PT9H59M59S
+            "expires_in": 35999.7             | PT9H59M59S
+            "expires_in": 86400               | PT24H
+            "expires_in": 172800              | PT24H
+            "expires_in": 172801              | PT2M52S
+            "expires_in": 35999000            | PT9H59M59S
+            "expires_in": "86400000"          | PT24H
+            "expires_in": 1.0e300             | PT24H
+            "expires_in": 0                   | PT24H
+            "expires_in": 0.5                 | PT24H
+            "expires_in": -1                  | PT24H
+            "expires_in": "soon"              | PT24H
+            "expires_in": null                | PT24H
+            "expires_in": {}                  | PT24H
+            "scope": "read write"             | PT24H
+            "expires_in": 1                   | PT1S
+            """)
+    void livesSensiblyLongWhateverThePlatformSays(String expiresIn, Duration lifetime) {
+        String body = "{\"access_token\": \"a\", " + expiresIn + "}";
+
+        Reading<TokenSet> reading = new AnswerReader()
+                .read(new Answer.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(reading).isInstanceOf(Reading.Value.class);
+        assertThat(((Reading.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
+    }
+}

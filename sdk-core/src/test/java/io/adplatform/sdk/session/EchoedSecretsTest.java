@@ -1,0 +1,201 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.Fault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A server may repeat what it was sent, in any corner of its answer. None of that reaches an error or a log. */
+class EchoedSecretsTest {
+
+    private static final String PASSWORD = "canary \"pass/word\" & more";
+    private static final String EMAIL = "echo@organization.example";
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private SessionRig rig;
+    private AdPlatform platform;
+
+    @BeforeEach
+    void start() {
+        secrets.plant(PASSWORD, "canary+%22pass%2Fword%22+%26+more", "canary \\\"pass/word\\\" & more");
+        rig = new SessionRig(secrets);
+        rig.sandbox.accounts().add(EMAIL, PASSWORD, 200_001L);
+        platform = rig.client(rig.builder().login(EMAIL, PASSWORD));
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private String everySecret() {
+        StoredTokens tokens = rig.store.latest();
+        return String.join(
+                " | ",
+                PASSWORD,
+                rig.sandbox.clientSecret(),
+                rig.basic(),
+                tokens.accessToken(),
+                String.valueOf(tokens.refreshToken()),
+                "canary+%22pass%2Fword%22+%26+more");
+    }
+
+    private Fault echo(int status, String shape) {
+        String quoted = everySecret().replace("\"", "\\\"");
+        return Fault.answer(status, "application/json", shape.replace("ECHO", quoted))
+                .withHeader("X-Debug", everySecret());
+    }
+
+    private void look(ApiException refused) {
+        secrets.check("an error's items", refused.errors().toString());
+        secrets.check("the answer's text form", refused.answer().toString());
+        secrets.check("the answer's body", refused.answer().body());
+        secrets.check("the answer's headers", refused.answer().headers().toString());
+        secrets.check("the answer's data", refused.answer().data().toString());
+        assertThat(refused.answer().header("x-debug").orElseThrow()).contains("(secret)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inARefusal(Way way) throws Exception {
+        way.send(SessionRig.read(platform));
+        for (int status : new int[] {400, 403, 422, 500}) {
+            rig.sandbox.onNext(SessionRig.READ, echo(status, """
+                    {"success": false, "data": {"hint": "ECHO", "deep": [{"er": "ECHO"}]},
+                     "errorObjects": [{"error": "ECHO", "reason": "ECHO", "field": "ECHO", "more": {"x": ["ECHO"]}}]}"""));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionRig.read(platform))));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inA401AndInTheRefusalOfTheLogIn(Way way) throws Exception {
+        way.send(SessionRig.read(platform));
+        String shape = "{\"success\": false, \"errorObjects\": [{\"error\": \"ECHO\"}]}";
+        rig.sandbox.onNext(SessionRig.READ, echo(401, shape));
+        rig.sandbox.onNext(SessionRig.TOKEN, echo(403, shape));
+
+        NotAuthenticatedException refused =
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+
+        look((ApiException) refused.getCause());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inAnAnswerThatCannotBeRead(Way way) throws Exception {
+        way.send(SessionRig.read(platform));
+        rig.sandbox.onNext(SessionRig.READ, echo(200, "<html>ECHO</html>"), echo(200, "{\"data\": {\"ECHO\": ECHO"));
+        for (int i = 0; i < 2; i++) {
+            UnreadableAnswerException unreadable =
+                    secrets.failure(UnreadableAnswerException.class, () -> way.send(SessionRig.read(platform)));
+            secrets.check("the kept body", unreadable.answer().body());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inTheTokenAnswerItself(Way way) throws Exception {
+        way.send(SessionRig.read(platform));
+        rig.sandbox.expireTokens();
+        rig.sandbox.onNext(SessionRig.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
+        secrets.plant("canary-cut");
+
+        NotAuthenticatedException failed =
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+
+        assertThat(failed).hasCauseInstanceOf(UnreadableAnswerException.class);
+        secrets.check(
+                "the kept body",
+                ((UnreadableAnswerException) failed.getCause()).answer().body());
+    }
+
+    @Test
+    void inAWarningBesideASuccess() throws Exception {
+        Way.BLOCKING.send(SessionRig.read(platform));
+        rig.sandbox.onNext(SessionRig.READ, Fault.warnings(everySecret()));
+
+        Response<Map<String, Object>> answer = SessionRig.read(platform).sendForResponse();
+
+        secrets.check("warnings", answer.warnings().toString());
+        assertThat(answer.warnings()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inAStatusLineThatIsNoHttp(Way way) throws Exception {
+        Way.BLOCKING.send(SessionRig.read(platform));
+        String line = "HTTP/9 " + everySecret() + "\r\n\r\n";
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread answering = new Thread(() -> answerWith(server, line));
+            answering.setDaemon(true);
+            answering.start();
+            AdPlatform other = rig.client(rig.builder()
+                    .login(EMAIL, PASSWORD)
+                    .baseUrl("http://127.0.0.1:" + server.getLocalPort())
+                    .tokens(
+                            TokenSet.of(
+                                    rig.store.latest().accessToken(),
+                                    rig.store.latest().refreshToken()),
+                            200_001));
+
+            secrets.failure(AdPlatformException.class, () -> way.send(SessionRig.read(other)));
+        }
+    }
+
+    private static void answerWith(ServerSocket server, String line) {
+        while (!server.isClosed()) {
+            try (Socket connection = server.accept()) {
+                connection.getInputStream().read(new byte[8192]);
+                connection.getOutputStream().write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException closed) {
+                if (!server.isClosed()) {
+                    throw new UncheckedIOException(closed);
+                }
+            }
+        }
+    }
+
+    @Test
+    void nothingThatUsersHoldShowsASecret() throws Exception {
+        Way.BLOCKING.send(SessionRig.read(platform));
+        for (Object held : List.of(
+                platform,
+                platform.accounts(),
+                platform.workspace(7),
+                rig.store.latest(),
+                platform.accounts().logIn(EMAIL, PASSWORD),
+                platform.accounts().logIn(EMAIL, PASSWORD).build(),
+                platform.accounts()
+                        .refresh(String.valueOf(rig.store.latest().refreshToken()))
+                        .build(),
+                platform.accounts().logIn(EMAIL, PASSWORD).sendForResponse(),
+                SessionRig.read(platform).sendForResponse(),
+                rig.builder())) {
+            secrets.check(held.getClass().getSimpleName(), held);
+        }
+    }
+}

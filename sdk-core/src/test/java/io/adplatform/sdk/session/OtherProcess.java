@@ -1,0 +1,23 @@
+package io.adplatform.sdk.session;
+
+import io.adplatform.sdk.AdPlatform;
+import java.nio.file.Path;
+
+/** Another JVM that shares a token file: makes one call, and says how far it is. */
+final class OtherProcess {
+
+    static final String FILE = "TOKEN_FILE";
+
+    private OtherProcess() {}
+
+    @SuppressWarnings("SystemOut") // how it speaks with the test
+    public static void main(String[] arguments) {
+        try (AdPlatform platform = AdPlatform.fromEnvironment()
+                .tokenFile(Path.of(System.getenv(FILE)))
+                .build()) {
+            System.out.println("ready");
+            SessionRig.read(platform).send();
+            System.out.println("done");
+        }
+    }
+}

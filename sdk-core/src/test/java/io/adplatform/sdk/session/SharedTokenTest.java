@@ -1,0 +1,262 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import io.adplatform.testkit.RecordedCall;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Many callers and one token, against a platform that keeps to the documents. */
+class SharedTokenTest {
+
+    private static final int CALLERS = 32;
+    private static final Duration DAY = Duration.ofHours(24);
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private SessionRig rig;
+    private AdPlatform platform;
+
+    @BeforeEach
+    void start() {
+        rig = new SessionRig(secrets);
+        platform = rig.client();
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private Map<String, Object> read(Way way) throws Exception {
+        return way.send(SessionRig.read(platform));
+    }
+
+    private List<Future<Map<String, Object>>> readTogether(Way way) {
+        return way.sendTogether(CALLERS, () -> SessionRig.read(platform));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCrowdThatMeetsAnExpiredTokenMakesOneTokenRequest(Way way) throws Exception {
+        read(way);
+        rig.time.advance(DAY);
+        rig.sandbox.clear();
+        Gate gate = new Gate();
+        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(gate));
+
+        List<Future<Map<String, Object>>> calls = readTogether(way);
+        gate.awaitArrivals(1);
+        gate.open();
+
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(Way.get(call)).containsKey("dimensions");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(CALLERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCrowdThatMeetsA401MakesOneTokenRequestAndEachCallIsReplayedOnce(Way way) throws Exception {
+        read(way);
+        rig.sandbox.clear();
+        rig.sandbox.expireTokens();
+        Gate all = new Gate();
+        for (int i = 0; i < CALLERS; i++) {
+            rig.sandbox.onNext(SessionRig.READ, Fault.heldBy(all));
+        }
+
+        List<Future<Map<String, Object>>> calls = readTogether(way);
+        all.awaitArrivals(CALLERS);
+        all.open();
+
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(Way.get(call)).containsKey("dimensions");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+        Map<Integer, Long> byStatus = rig.sandbox.requests(SessionRig.READ).stream()
+                .collect(Collectors.groupingBy(RecordedCall::status, Collectors.counting()));
+        assertThat(byStatus).isEqualTo(Map.of(401, (long) CALLERS, 200, (long) CALLERS));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a401ToTheNewTokenTooIsAnErrorAndNoLoop(Way way) {
+        rig.sandbox.everyNth(1, SessionRig.READ, Fault.status(401));
+
+        NotAuthenticatedException refused = secrets.failure(NotAuthenticatedException.class, () -> read(way));
+
+        assertThat(refused).hasMessageContaining("the new token too");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a401AboutASecondFactorIsNoReasonForANewToken(Way way) {
+        rig.sandbox.onNext(SessionRig.READ, Fault.status(401, "A multi-factor code is required"));
+
+        secrets.failure(io.adplatform.sdk.error.ApiException.class, () -> read(way));
+
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(1);
+    }
+
+    static List<Fault> breakdowns() {
+        return List.of(Fault.status(500), Fault.stall(), Fault.disconnect(), Fault.html(502), Fault.cutBody());
+    }
+
+    @ParameterizedTest
+    @MethodSource("breakdowns")
+    void callsGoOnWhileTheRefreshFailsAndTheOldTokenIsGood(Fault breakdown) throws Exception {
+        read(Way.BLOCKING);
+        rig.time.advance(DAY.minusMinutes(59));
+        rig.sandbox.clear();
+        rig.sandbox.everyNth(1, SessionRig.TOKEN, breakdown);
+
+        int calls = 0;
+        for (Way way : Way.values()) {
+            for (int i = 0; i < 60; i++) {
+                assertThat(read(way)).containsKey("dimensions");
+                rig.time.advance(Duration.ofSeconds(5));
+                calls++;
+            }
+        }
+
+        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(calls);
+        // Ten minutes of pauses that grow to at most 60 s can't hold more attempts than that.
+        assertThat(rig.tokenRequests()).isBetween(1, 60);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterTheTokensEndOthersFailFastWithTheCause(Way way) throws Exception {
+        read(way);
+        rig.time.advance(DAY);
+        rig.sandbox.clear();
+        rig.sandbox.everyNth(1, SessionRig.TOKEN, Fault.status(500));
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(secrets.failure(NotAuthenticatedException.class, () -> read(way)))
+                    .hasCauseInstanceOf(ServerException.class);
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+
+        rig.sandbox.clearFaults();
+        rig.time.advance(Duration.ofSeconds(2));
+        assertThat(read(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedRefreshIsFollowedByOneLogIn(Way way) throws Exception {
+        read(way);
+        rig.sandbox.revokeTokens();
+        rig.time.advance(DAY);
+        rig.sandbox.clear();
+
+        assertThat(read(way)).containsKey("dimensions");
+
+        assertThat(rig.sandbox.requests(SessionRig.TOKEN))
+                .extracting(request -> request.json().path("grant_type").asText())
+                .containsExactly("refresh_token", "password");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedLogInCostsOneRequestAndThenNothing(Way way) {
+        platform.close();
+        secrets.plant("canary-wrong-password");
+        platform = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
+
+        for (int i = 0; i < 20; i++) {
+            NotAuthenticatedException refused = secrets.failure(NotAuthenticatedException.class, () -> read(way));
+            assertThat(refused).hasCauseInstanceOf(UserNotAllowedException.class);
+            rig.time.advance(Duration.ofHours(1));
+        }
+        assertThat(rig.sandbox.requestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLiveClientTakesAnotherPassword(Way way) throws Exception {
+        platform.close();
+        secrets.plant("canary-wrong-password");
+        platform = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
+        secrets.failure(NotAuthenticatedException.class, () -> read(way));
+
+        platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+
+        assertThat(read(way)).containsKey("dimensions");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readyTokensWorkWithoutAPassword(Way way) throws Exception {
+        TokenSet tokens = way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password()));
+        secrets.plant(tokens.accessToken(), tokens.refreshToken());
+        secrets.check("a token set", tokens);
+        platform.close();
+        platform = rig.client(AdPlatform.builder()
+                .baseUrl(rig.sandbox.url())
+                .clientCredentials(rig.sandbox.clientId(), rig.sandbox.clientSecret())
+                .tokens(tokens, rig.sandbox.owId())
+                .tokenStore(rig.store)
+                .retries(0)
+                .time(rig.time));
+        rig.sandbox.clear();
+
+        assertThat(read(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isZero();
+        rig.time.advance(DAY);
+        assertThat(read(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+
+        rig.sandbox.revokeTokens();
+        rig.time.advance(DAY);
+        for (int i = 0; i < 3; i++) {
+            assertThat(secrets.failure(NotAuthenticatedException.class, () -> read(way)))
+                    .hasCauseInstanceOf(LogInRefusedException.class);
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noTokenRequestCarriesATokenOrAWorkspace(Way way) throws Exception {
+        read(way);
+        rig.time.advance(DAY);
+        read(way);
+        way.send(platform.accounts().signUp("new@organization.example", "canary-new-password"));
+
+        assertThat(rig.sandbox.requests())
+                .filteredOn(request -> request.path().startsWith("/api/v3/ua/"))
+                .hasSize(3)
+                .allSatisfy(request -> {
+                    assertThat(request.header("Authentication")).isEqualTo("Basic " + rig.basic());
+                    assertThat(request.header("X-IAA-OW-ID")).isNull();
+                    assertThat(request.header("Authorization")).isNull();
+                });
+    }
+}
