@@ -16,15 +16,17 @@ class AddAdvertiserContractTest {
 
     @TestFactory
     Stream<DynamicTest> addAdvertiser() {
-        return OperationContract.of(AddAdvertiser.OPERATION, on -> ((AdPlatform) on)
-                        .accounts()
-                        .addAdvertiser("Northwind Outdoor")
-                        .website("https://northwind.example")
-                        .chiefName("A. Name")
-                        .contactNumber("+1 555 0100")
-                        .address("1 Example Street")
-                        .legalInfo("Registered")
-                        .links(List.of("https://northwind.example/about", "https://northwind.example/legal")))
+        return OperationContract.of(
+                        AddAdvertiser.OPERATION,
+                        on -> ((AdPlatform) on)
+                                .accounts()
+                                .addAdvertiser("Northwind Outdoor")
+                                .website("https://northwind.example")
+                                .chiefName("A. Name")
+                                .contactNumber("+1 555 0100")
+                                .address("1 Example Street")
+                                .legalInfo("Registered")
+                                .links(List.of("https://northwind.example/about", "https://northwind.example/legal")))
                 .sends("/api/v3/ua/organization/advertiser/add")
                 .sendsJson("""
                         {"advertiserName": "Northwind Outdoor", "website": "https://northwind.example", "chiefName": "A. Name",
@@ -35,8 +37,10 @@ class AddAdvertiserContractTest {
                         "the documented answer",
                         "{\"success\": true, \"data\": \"Added\"}",
                         done -> assertThat(done.message()).isEqualTo("Added"))
-                .reads("no sentence", "{\"success\": true, \"data\": null}", done -> assertThat(done.message())
-                        .isNull())
+                .reads(
+                        "no sentence",
+                        "{\"success\": true, \"data\": null}",
+                        done -> assertThat(done.message()).isNull())
                 .reads("an ID", "{\"success\": true, \"data\": {\"id\": 5, \"owner\": 1}}", done -> {
                     assertThat(done.id()).isEqualTo(5);
                     assertThat(done.additionalProperties()).containsEntry("owner", 1L);

@@ -74,7 +74,10 @@ class ReportLevelsTest extends LoggedInTest {
                 .containsExactlyInAnyOrder(200_001L, 200_003L);
 
         JsonNode ios = report(BY_IO, ", \"sortBy\": \"ioId\", \"order\": \"ASC\"");
-        assertThat(rows(ios)).hasSize(12).extracting(row -> row.path("ioId").longValue()).isSorted();
+        assertThat(rows(ios))
+                .hasSize(12)
+                .extracting(row -> row.path("ioId").longValue())
+                .isSorted();
         assertThat(sum(rows(ios), "campaignsCount")).isEqualByComparingTo("60");
 
         assertThat(rows(report(BY_CUSTOMER, ""))).hasSize(1);
@@ -85,8 +88,10 @@ class ReportLevelsTest extends LoggedInTest {
         List<JsonNode> all = rows(report(BY_IO, ""));
         JsonNode one = all.get(0);
 
-        assertThat(rows(report(BY_IO, ", \"ioIdsList\": [" + one.path("ioId") + "]"))).containsExactly(one);
-        assertThat(rows(report(BY_IO, ", \"searchField\": \"" + one.path("ioId") + "\""))).contains(one);
+        assertThat(rows(report(BY_IO, ", \"ioIdsList\": [" + one.path("ioId") + "]")))
+                .containsExactly(one);
+        assertThat(rows(report(BY_IO, ", \"searchField\": \"" + one.path("ioId") + "\"")))
+                .contains(one);
         JsonNode byStatus = report(BY_IO, ", \"ioStatusIdsList\": [" + one.path("ioStatusId") + "]");
         assertThat(rows(byStatus)).contains(one).hasSizeLessThan(12);
         assertThat(byStatus.path("totalRecords").longValue()).isEqualTo(12);
@@ -117,8 +122,10 @@ class ReportLevelsTest extends LoggedInTest {
 
         assertThat(sandbox.requestCount()).isEqualTo(before + 1);
         assertThat(lines).hasSize(61).startsWith("\"Campaign, by name\",Spent");
-        assertThat(lines.stream().skip(1).map(line -> new BigDecimal(line.split(",", 2)[1])).reduce(
-                        BigDecimal.ZERO, BigDecimal::add))
+        assertThat(lines.stream()
+                        .skip(1)
+                        .map(line -> new BigDecimal(line.split(",", 2)[1]))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(
                         report(Client.BY_CAMPAIGN, "").at("/recordsTotal/spent").decimalValue());
         assertThat(get(link + "x").statusCode()).isEqualTo(404);
@@ -126,7 +133,8 @@ class ReportLevelsTest extends LoggedInTest {
 
     @Test
     void anExportTakesItsFieldsWrappedOrBare() throws Exception {
-        long campaign = rows(report(Client.BY_CAMPAIGN, "")).get(0).path("campaignId").longValue();
+        long campaign =
+                rows(report(Client.BY_CAMPAIGN, "")).get(0).path("campaignId").longValue();
         String fields = """
                 "filters": {"campaign_status": "all", "campaign_ids": "%d"}, "sort_by": "spent", "sort_type": "desc",
                 "dateRange": {%s}, "fileName": "one", "columns": [{"label": "ID", "value": "campaignId"},

@@ -28,8 +28,7 @@ class SchedulesTest extends LoggedInTest {
     }
 
     private Client.Reply until(int frequency, String day) throws Exception {
-        return schedule(
-                frequency, ", \"deliveryDay\": \"" + day + "\", \"eventEndDate\": " + END.toEpochMilli());
+        return schedule(frequency, ", \"deliveryDay\": \"" + day + "\", \"eventEndDate\": " + END.toEpochMilli());
     }
 
     @Test
@@ -80,7 +79,8 @@ class SchedulesTest extends LoggedInTest {
 
         assertThat(saved.json().path("success").booleanValue()).isTrue();
         assertThat(saved.reason()).isEqualTo("c@d.invalid");
-        assertThat(saved.data().at("/scheduledData/subscriberEmails").toString()).isEqualTo("[\"a@b.example\"]");
+        assertThat(saved.data().at("/scheduledData/subscriberEmails").toString())
+                .isEqualTo("[\"a@b.example\"]");
     }
 
     @Test
@@ -88,11 +88,11 @@ class SchedulesTest extends LoggedInTest {
         until(2, "MONDAY");
         sandbox.clock().advance(Duration.ofDays(2));
         String token = client.logIn().data().path("access_token").textValue();
-        Map<String, String> headers =
-                Map.of("Authentication", "Bearer " + token, "X-IAA-OW-ID", "" + sandbox.owId());
+        Map<String, String> headers = Map.of("Authentication", "Bearer " + token, "X-IAA-OW-ID", "" + sandbox.owId());
 
         for (int again = 0; again < 2; again++) {
-            assertThat(client.send("DELETE", "/api/v3/ra/report/6001", headers, null).status())
+            assertThat(client.send("DELETE", "/api/v3/ra/report/6001", headers, null)
+                            .status())
                     .isEqualTo(200);
         }
 
@@ -128,8 +128,10 @@ class SchedulesTest extends LoggedInTest {
     @Test
     void anAdvertiserIsAddedOnce() throws Exception {
         List<Integer> statuses = List.of(
-                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}").status(),
-                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}").status(),
+                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}")
+                        .status(),
+                client.post("/api/v3/ua/organization/advertiser/add", "{\"advertiserName\": \"North\"}")
+                        .status(),
                 client.post("/api/v3/ua/organization/advertiser/add", "{}").status());
 
         assertThat(statuses).containsExactly(200, 422, 400);

@@ -111,7 +111,8 @@ class DashboardReportsContractTest {
                         WorkspaceReport.OPERATION,
                         on -> Reports.on(on).byWorkspace().between(FROM, TO).totalsOnly())
                 .sends("/api/v3/das/report/by-workspace")
-                .sendsJson("{\"startDate\": \"1761955200000\", \"endDate\": \"1763596800000\", \"resultType\": \"total\"}")
+                .sendsJson(
+                        "{\"startDate\": \"1761955200000\", \"endDate\": \"1763596800000\", \"resultType\": \"total\"}")
                 .reads("the documented answer", """
                         {"success": true, "data": {"totalRecords": 2, "filteredRecords": 2, "recordsTotal": {
                           "workspaceId": 200001, "workspaceName": "North", "campaignsCount": 60, "workspaceSpent": 1.5}}}
@@ -121,8 +122,10 @@ class DashboardReportsContractTest {
                     assertThat(report.filteredRecords()).isEqualTo(2);
                     assertThat(report.rows()).isEmpty();
                 })
-                .reads("nothing at all", "{\"success\": true, \"data\": {}}", report -> assertThat(report.totals())
-                        .isNull())
+                .reads(
+                        "nothing at all",
+                        "{\"success\": true, \"data\": {}}",
+                        report -> assertThat(report.totals()).isNull())
                 .tests();
     }
 
@@ -180,11 +183,14 @@ class DashboardReportsContractTest {
                          "budgetTypeIdList": [1], "campaignStatusList": ["running", "expired"], "timezoneName": "UTC",
                          "customerOwIdsList": [300001], "isBetaUser": false}
                         """)
-                .reads("the documented answer", """
+                .reads(
+                        "the documented answer",
+                        """
                         {"success": true, "data": {"totalRecords": 1, "filteredRecords": 1,
                           "recordsTotal": {"owId": 300001, "organizationName": "Example", "customerSpent": 3.25}}}
-                        """, report -> assertThat(report.totals().budgets().customerSpent())
-                        .isEqualTo(new BigDecimal("3.25")))
+                        """,
+                        report -> assertThat(report.totals().budgets().customerSpent())
+                                .isEqualTo(new BigDecimal("3.25")))
                 .tests();
     }
 

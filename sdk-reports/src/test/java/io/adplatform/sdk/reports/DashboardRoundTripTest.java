@@ -29,11 +29,10 @@ class DashboardRoundTripTest {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
     /** Numbers are what they are worth: 1e3 is 1000, as long as both are numbers. */
-    private static final Comparator<JsonNode> SAME = (one, other) -> one.isNumber()
-                    && other.isNumber()
-                    && one.decimalValue().compareTo(other.decimalValue()) == 0
-            ? 0
-            : one.equals(other) ? 0 : 1;
+    private static final Comparator<JsonNode> SAME = (one, other) ->
+            one.isNumber() && other.isNumber() && one.decimalValue().compareTo(other.decimalValue()) == 0
+                    ? 0
+                    : one.equals(other) ? 0 : 1;
 
     private static final Dashboards DASHBOARDS =
             Reports.on(new FakeWorkspace(call -> "")).dashboards();
@@ -99,9 +98,11 @@ class DashboardRoundTripTest {
 
         Dashboard read = read(stored);
         DashboardColumn column = read.data().sortingColumns().get(0);
-        Dashboard changed = read.withLabel("New").withValue(2).edit(data -> data.search("autumn")
-                .graph1("Clicks", "clicks")
-                .sortingColumns(List.of(column.withActive(true).withLabel("Spent"))));
+        Dashboard changed = read.withLabel("New")
+                .withValue(2)
+                .edit(data -> data.search("autumn")
+                        .graph1("Clicks", "clicks")
+                        .sortingColumns(List.of(column.withActive(true).withLabel("Spent"))));
 
         assertSent(changed, (ObjectNode) JSON.readTree("""
                 {"value": 2, "label": "New", "data": {"search": "autumn", "graph1": {"label": "Clicks", "value": "clicks"},
@@ -135,8 +136,8 @@ class DashboardRoundTripTest {
         Reading<DashboardList> reading = new AnswerReader()
                 .read(
                         Dashboards.LIST.answer(),
-                        JSON.writeValueAsBytes(
-                                JSON.createObjectNode().set("items", JSON.createArrayNode().add(stored))));
+                        JSON.writeValueAsBytes(JSON.createObjectNode()
+                                .set("items", JSON.createArrayNode().add(stored))));
         assertThat(reading).isInstanceOf(Reading.Value.class);
         return ((Reading.Value<DashboardList>) reading).value().items().get(0);
     }

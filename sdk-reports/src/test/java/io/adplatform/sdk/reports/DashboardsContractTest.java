@@ -57,17 +57,22 @@ class DashboardsContractTest {
                     assertThat(dashboard.data().lastModified()).isEqualTo(1_793_491_200_000L);
                     assertThat(dashboard.data().sortingGroupsColumns()).isNull();
                 })
-                .reads("none", "{\"items\": []}", list -> assertThat(list.items())
-                        .isEmpty())
-                .reads("null for none", "{\"items\": null}", list -> assertThat(list.items())
-                        .isEmpty())
+                .reads(
+                        "none",
+                        "{\"items\": []}",
+                        list -> assertThat(list.items()).isEmpty())
+                .reads(
+                        "null for none",
+                        "{\"items\": null}",
+                        list -> assertThat(list.items()).isEmpty())
                 .reads(
                         "a single one without its array, moments in seconds and an ID as text",
                         "{\"items\": {\"id\": \"77\", \"created\": 1793491200, \"data\": {\"freeze\": {\"rows\": 1.5}}}}",
                         list -> {
                             assertThat(list.items().get(0).id()).isEqualTo(77);
                             assertThat(list.items().get(0).created()).isEqualTo(Instant.parse("2026-11-01T00:00:00Z"));
-                            assertThat(list.items().get(0).data().freeze().rows()).isEqualTo(new BigDecimal("1.5"));
+                            assertThat(list.items().get(0).data().freeze().rows())
+                                    .isEqualTo(new BigDecimal("1.5"));
                         })
                 .reads(
                         "the envelope that nobody announced",
@@ -87,16 +92,21 @@ class DashboardsContractTest {
                 .sendsJson("{\"value\": 1793491200123, \"label\": \"Running\", \"data\": " + DATA_AS_SENT + "}")
                 .reads(
                         "the documented answer",
-                        "{\"id\": 78, \"value\": 1793491200123, \"label\": \"Running\", \"data\": " + DATA_AS_SENT + "}",
+                        "{\"id\": 78, \"value\": 1793491200123, \"label\": \"Running\", \"data\": " + DATA_AS_SENT
+                                + "}",
                         stored -> {
                             assertThat(stored.id()).isEqualTo(78);
                             assertThat(stored.label()).isEqualTo("Running");
                             assertThat(stored.data()).isEqualTo(DATA);
                         })
-                .reads("the ID alone", "{\"id\": 78}", stored -> assertThat(stored.data())
-                        .isNull())
-                .reads("nulls", "{\"id\": 78, \"label\": null, \"data\": null}", stored -> assertThat(stored.label())
-                        .isNull())
+                .reads(
+                        "the ID alone",
+                        "{\"id\": 78}",
+                        stored -> assertThat(stored.data()).isNull())
+                .reads(
+                        "nulls",
+                        "{\"id\": 78, \"label\": null, \"data\": null}",
+                        stored -> assertThat(stored.label()).isNull())
                 .reads("a value with a fraction", "{\"id\": 78, \"value\": 1.5, \"more\": [1]}", stored -> {
                     assertThat(stored.value()).isNull();
                     assertThat(stored.additionalProperties())
@@ -110,12 +120,13 @@ class DashboardsContractTest {
         Dashboard stored =
                 new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of("shared", true));
         return OperationContract.of(
-                        Dashboards.UPDATE,
-                        on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
+                        Dashboards.UPDATE, on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
                 .sends("/api/v2/das/dashboard/78")
                 .sendsJson("{\"shared\": true, \"value\": 5, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}")
-                .reads("the empty body that is sent", "", done -> assertThat(done.message())
-                        .isNull())
+                .reads(
+                        "the empty body that is sent",
+                        "",
+                        done -> assertThat(done.message()).isNull())
                 .reads(
                         "the documented answer, the stored object",
                         "{\"id\": 78, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}",
@@ -128,8 +139,10 @@ class DashboardsContractTest {
         return OperationContract.of(
                         Dashboards.DELETE, on -> Reports.on(on).dashboards().delete(78))
                 .sends("/api/v2/das/dashboard?id=78")
-                .reads("the empty body that is sent", "", done -> assertThat(done.message())
-                        .isNull())
+                .reads(
+                        "the empty body that is sent",
+                        "",
+                        done -> assertThat(done.message()).isNull())
                 .reads(
                         "a sentence",
                         "{\"success\": true, \"data\": \"Deleted\"}",

@@ -74,8 +74,10 @@ class ExportContractTest {
                         "both spellings, one of them null",
                         "{\"responseUrl\": \"https://files.example.com/1.csv\", \"responseURL\": null}",
                         link -> assertThat(link.responseUrl()).isEqualTo("https://files.example.com/1.csv"))
-                .reads("no file", "{\"responseUrl\": null}", link -> assertThat(link.responseUrl())
-                        .isNull())
+                .reads(
+                        "no file",
+                        "{\"responseUrl\": null}",
+                        link -> assertThat(link.responseUrl()).isNull())
                 .reads(
                         "the envelope that nobody announced",
                         "{\"success\": true, \"data\": {\"responseUrl\": \"https://files.example.com/1.csv\"}}",
@@ -94,8 +96,10 @@ class ExportContractTest {
                            "file_type": "csv", "dateRange": {"startDate": "0", "endDate": "60000"}},
                          "dateRange": {"start": 0, "end": 60}}
                         """)
-                .reads("the documented answer", "{\"responseUrl\": \"u\"}", link -> assertThat(link.responseUrl())
-                        .isEqualTo("u"))
+                .reads(
+                        "the documented answer",
+                        "{\"responseUrl\": \"u\"}",
+                        link -> assertThat(link.responseUrl()).isEqualTo("u"))
                 .tests();
     }
 }

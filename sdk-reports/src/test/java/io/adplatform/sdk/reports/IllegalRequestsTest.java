@@ -75,7 +75,9 @@ class IllegalRequestsTest {
                 illegal(r -> legal(r).with(" ", 5), " ", null, "must be the name of a field"),
                 illegal(r -> r.export(), "data.dateRange.startDate", null, "is required"),
                 illegal(
-                        r -> r.export().dimension("exchange", "Exchange", List.of()).between(JANUARY, APRIL.plusSeconds(1)),
+                        r -> r.export()
+                                .dimension("exchange", "Exchange", List.of())
+                                .between(JANUARY, APRIL.plusSeconds(1)),
                         "data.dateRange.endDate",
                         "2026-04-01T00:00:01Z",
                         "must be at most three months after data.dateRange.startDate (2026-01-01T00:00:00Z);"
@@ -134,8 +136,7 @@ class IllegalRequestsTest {
                 illegal(r -> r.dashboards().update(Dashboard.of("a", DATA)), "dashboardId", null, "must be above 0"));
     }
 
-    private static Arguments illegal(
-            Function<Reports, Request<?>> request, String field, String value, String rule) {
+    private static Arguments illegal(Function<Reports, Request<?>> request, String field, String value, String rule) {
         return arguments(request, new Violation(field, value, rule));
     }
 
@@ -157,8 +158,7 @@ class IllegalRequestsTest {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void anIllegalRequestIsNotSentAndNamesFieldValueAndRule(
-            Function<Reports, Request<?>> request, Violation expected) {
+    void anIllegalRequestIsNotSentAndNamesFieldValueAndRule(Function<Reports, Request<?>> request, Violation expected) {
         Request<?> illegal = request.apply(Reports.on(workspace));
 
         InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, illegal::send);

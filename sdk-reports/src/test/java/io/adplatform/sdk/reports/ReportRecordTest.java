@@ -68,7 +68,8 @@ class ReportRecordTest {
         assertThat(record.number(ConversionMetric.RATE.of(12))).contains(new BigDecimal("0.5"));
         assertThat(record.number(ConversionMetric.DATA.of(12))).contains(new BigDecimal("4"));
         assertThat(record.number("huge")).contains(new BigDecimal("5.9e+307"));
-        assertThat(Stream.of("note", "conversionCpa-12", "odd", "missing").flatMap(name -> record.number(name).stream()))
+        assertThat(Stream.of("note", "conversionCpa-12", "odd", "missing")
+                        .flatMap(name -> record.number(name).stream()))
                 .isEmpty();
         assertThat(record.additionalProperties()).containsEntry("note", "none").doesNotContainKey("campaignId");
     }
@@ -81,6 +82,7 @@ class ReportRecordTest {
         String body = "{\"success\":true,\"data\":{\"recordsTotal\":" + row + "}}";
         Reading<DashboardReport> reading =
                 new AnswerReader().read(CampaignReport.OPERATION.answer(), body.getBytes(StandardCharsets.UTF_8));
-        return Objects.requireNonNull(((Reading.Value<DashboardReport>) reading).value().totals());
+        return Objects.requireNonNull(
+                ((Reading.Value<DashboardReport>) reading).value().totals());
     }
 }

@@ -55,9 +55,10 @@ class ReportWindowsTest {
         assertThat(walk.hasNext()).isFalse();
         assertThatThrownBy(walk::next).isInstanceOf(NoSuchElementException.class);
         assertThat(workspace.calls()).hasSize(3);
-        assertThat(workspace.calls()).allSatisfy(call -> assertThat(call.json())
-                .containsEntry("searchField", "spring")
-                .containsEntry("noOfEntries", 1000));
+        assertThat(workspace.calls())
+                .allSatisfy(call -> assertThat(call.json())
+                        .containsEntry("searchField", "spring")
+                        .containsEntry("noOfEntries", 1000));
         assertThat(workspace.calls())
                 .extracting(call -> call.json().get("startDate"))
                 .containsExactly(
@@ -68,13 +69,9 @@ class ReportWindowsTest {
     void totalsComeWithoutRowsToo() {
         answers.add(new DashboardReport(List.of(), row(9), 5L, 5L, null, Map.of()));
 
-        List<ReportWindows.Result> results = Reports.on(workspace)
-                .byWorkspace()
-                .month(YearMonth.of(2026, 10))
-                .totalsOnly()
-                .byWindow()
-                .stream()
-                .toList();
+        List<ReportWindows.Result> results =
+                Reports.on(workspace).byWorkspace().month(YearMonth.of(2026, 10)).totalsOnly().byWindow().stream()
+                        .toList();
 
         assertThat(results).hasSize(1);
         assertThat(results.get(0).report().totals()).isEqualTo(row(9));

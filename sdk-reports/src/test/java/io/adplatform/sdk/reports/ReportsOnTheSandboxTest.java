@@ -129,7 +129,9 @@ class ReportsOnTheSandboxTest {
         Dashboard listed = dashboards.list().send().items().get(0);
         assertThat(listed.id()).isEqualTo(stored.id());
 
-        dashboards.update(listed.withLabel("All").edit(data -> data.search("spring"))).send();
+        dashboards
+                .update(listed.withLabel("All").edit(data -> data.search("spring")))
+                .send();
 
         Dashboard after = dashboards.list().send().items().get(0);
         assertThat(after.label()).isEqualTo("All");
@@ -173,7 +175,8 @@ class ReportsOnTheSandboxTest {
 
     @Test
     void aScheduleWithALostAnswerSendsNoSecondRoundOfEMails() {
-        sandbox.onNext("POST /api/v3/ra/report/email/schedule", Fault.status(408).afterProcessing());
+        sandbox.onNext(
+                "POST /api/v3/ra/report/email/schedule", Fault.status(408).afterProcessing());
         ScheduleDelivery once =
                 reports.schedule(6001).once().subscriberEmails("a@b.example").fileType(ReportFileType.XLS);
 

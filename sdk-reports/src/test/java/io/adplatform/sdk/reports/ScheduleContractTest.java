@@ -87,10 +87,14 @@ class ScheduleContractTest {
     void everyFrequencySendsWhatItNeedsAndNothingElse() {
         assertThat(sent(chosen().once()))
                 .isEqualTo(Map.of(
-                        "reportId", 6001L,
-                        "deliveryFrequency", DeliveryFrequency.ONCE,
-                        "subscriberEmails", List.of("a@example.com"),
-                        "fileType", ReportFileType.XLS));
+                        "reportId",
+                        6001L,
+                        "deliveryFrequency",
+                        DeliveryFrequency.ONCE,
+                        "subscriberEmails",
+                        List.of("a@example.com"),
+                        "fileType",
+                        ReportFileType.XLS));
         assertThat(sent(chosen().daily(END)))
                 .containsEntry("deliveryFrequency", DeliveryFrequency.DAILY)
                 .containsEntry("deliveryDay", "MONDAY")
@@ -110,8 +114,9 @@ class ScheduleContractTest {
     }
 
     private static Map<String, Object> sent(ScheduleDelivery delivery) {
-        Call<ScheduledReport> call =
-                delivery.subscriberEmails("a@example.com").fileType(ReportFileType.XLS).build();
+        Call<ScheduledReport> call = delivery.subscriberEmails("a@example.com")
+                .fileType(ReportFileType.XLS)
+                .build();
         return call.json();
     }
 
@@ -123,8 +128,10 @@ class ScheduleContractTest {
                         "the documented answer",
                         "{\"success\": true, \"data\": \"Deleted\"}",
                         done -> assertThat(done.message()).isEqualTo("Deleted"))
-                .reads("no sentence", "{\"success\": true, \"data\": null}", done -> assertThat(done.message())
-                        .isNull())
+                .reads(
+                        "no sentence",
+                        "{\"success\": true, \"data\": null}",
+                        done -> assertThat(done.message()).isNull())
                 .reads("an empty body", "", done -> assertThat(done.message()).isNull())
                 .tests();
     }

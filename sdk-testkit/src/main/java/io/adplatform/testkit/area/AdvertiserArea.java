@@ -21,7 +21,8 @@ final class AdvertiserArea implements Area {
 
     private Answer add(Request request) {
         String name = request.requiredText("advertiserName");
-        if (!names.computeIfAbsent(request.owId(), owId -> new LinkedHashSet<>()).add(name)) {
+        if (!names.computeIfAbsent(request.owId(), owId -> new LinkedHashSet<>())
+                .add(name)) {
             throw new Refusal(422, "Unprocessable Entity", "There is an advertiser of this name");
         }
         return Answer.success("The advertiser profile was added");

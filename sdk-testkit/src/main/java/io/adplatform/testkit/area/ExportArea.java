@@ -41,8 +41,8 @@ final class ExportArea implements Area {
         ObjectNode body = request.fields();
         ObjectNode fields = body.get("data") instanceof ObjectNode data ? data : body;
         Request query = query(request, fields);
-        ReportDays days = ReportDays.of(
-                date(body, fields, "startDate", "start"), date(body, fields, "endDate", "end"), LEVEL);
+        ReportDays days =
+                ReportDays.of(date(body, fields, "startDate", "start"), date(body, fields, "endDate", "end"), LEVEL);
         JsonNode filters = fields.path("filters");
         ReportLines lines = ReportLines.of(
                 world.campaigns().newestFirst(world.scope(query)),
@@ -50,7 +50,8 @@ final class ExportArea implements Area {
                                 filters.hasNonNull("campaign_status")
                                         ? Set.of(filters.path("campaign_status").asText())
                                         : Set.of())
-                        .and(ReportArea.among(query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
+                        .and(ReportArea.among(
+                                query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
                         .and(ReportArea.among(query.ids("campaignIds"), Campaign::id)),
                 LEVEL,
                 days,

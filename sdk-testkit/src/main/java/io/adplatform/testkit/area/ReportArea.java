@@ -72,9 +72,8 @@ final class ReportArea implements Area {
     private String file(Request request, Listing<ReportLine> listing, ReportLevel level) {
         String type = request.text("fileType") == null ? "csv" : request.requiredText("fileType");
         String name = request.text("fileName") == null ? "report" : request.requiredText("fileName");
-        List<Map<String, @Nullable Object>> rows = listing.filtered().stream()
-                .map(line -> level.row(line, world))
-                .toList();
+        List<Map<String, @Nullable Object>> rows =
+                listing.filtered().stream().map(line -> level.row(line, world)).toList();
         byte[] csv = ReportCsv.of(rows, request.fields().path("columns"), level);
         return files.publish(name + "." + type, "text/csv; charset=utf-8", csv);
     }
@@ -90,15 +89,14 @@ final class ReportArea implements Area {
                 .and(among(request.ids("campaignIds"), Campaign::id))
                 .and(among(request.ids("campaignTypeIds"), campaign -> (long) campaign.campaignTypeId()))
                 .and(among(request.ids("ioIdsList"), campaign -> campaign.io().id()))
-                .and(among(
-                        request.ids("ioStatusIdsList"), campaign -> (long) campaign.io().statusId()))
-                .and(among(
-                        request.ids("budgetTypeIdList"), campaign -> (long) campaign.io().budgetTypeId()));
+                .and(among(request.ids("ioStatusIdsList"), campaign ->
+                        (long) campaign.io().statusId()))
+                .and(among(request.ids("budgetTypeIdList"), campaign ->
+                        (long) campaign.io().budgetTypeId()));
     }
 
     static Predicate<Campaign> status(Set<String> statuses) {
-        return campaign ->
-                statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
+        return campaign -> statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
     }
 
     static Predicate<Campaign> among(Set<Long> wanted, Function<Campaign, Long> value) {

@@ -80,9 +80,7 @@ enum ReportLevel {
     }
 
     static BigDecimal sumOfBudgets(List<Campaign> campaigns) {
-        return campaigns.stream()
-                .map(Campaign::dailyBudget)
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        return campaigns.stream().map(Campaign::dailyBudget).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     private static void putCampaign(Map<String, @Nullable Object> row, Campaign campaign, World world) {

@@ -25,7 +25,11 @@ record ReportLines(List<ReportLine> filtered, long total) {
     }
 
     static ReportLines of(
-            Collection<Campaign> campaigns, Predicate<Campaign> filter, ReportLevel level, ReportDays days, World world) {
+            Collection<Campaign> campaigns,
+            Predicate<Campaign> filter,
+            ReportLevel level,
+            ReportDays days,
+            World world) {
         Map<Long, List<Campaign>> all = new LinkedHashMap<>();
         campaigns.forEach(campaign ->
                 all.computeIfAbsent(level.id(campaign), id -> new ArrayList<>()).add(campaign));

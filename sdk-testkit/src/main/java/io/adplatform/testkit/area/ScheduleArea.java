@@ -24,8 +24,7 @@ final class ScheduleArea implements Area {
 
     private static final long FIRST_REPORT = 6_001;
     private static final int REPORTS = 10;
-    private static final Pattern WEEKDAY =
-            Pattern.compile("MONDAY|TUESDAY|WEDNESDAY|THURSDAY|FRIDAY|SATURDAY|SUNDAY");
+    private static final Pattern WEEKDAY = Pattern.compile("MONDAY|TUESDAY|WEDNESDAY|THURSDAY|FRIDAY|SATURDAY|SUNDAY");
     private static final Pattern DAY_OF_MONTH = Pattern.compile("First|Last|[1-9]|1[0-9]|2[0-9]");
 
     private final World world;
@@ -56,8 +55,8 @@ final class ScheduleArea implements Area {
         Long earliest = earliest(request, reportId);
         List<String> dropped = new ArrayList<>();
         List<String> addresses = addresses(request, dropped);
-        schedules.add(new ReportSchedule(
-                request.owId(), reportId, addresses, fileType, frequency, day, world.now(), end));
+        schedules.add(
+                new ReportSchedule(request.owId(), reportId, addresses, fileType, frequency, day, world.now(), end));
 
         Map<String, @Nullable Object> saved = new LinkedHashMap<>();
         saved.put("earliestCampaignStartDate", earliest);
