@@ -1,12 +1,12 @@
 package io.adplatform.testkit.area;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
-import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +40,7 @@ final class ExportArea implements Area {
     private Answer export(Request request) {
         ObjectNode body = request.fields();
         ObjectNode fields = body.get("data") instanceof ObjectNode data ? data : body;
-        Request query = query(request, fields);
+        Request query = query(request, body, fields);
         ReportDays days =
                 ReportDays.of(date(body, fields, "startDate", "start"), date(body, fields, "endDate", "end"), LEVEL);
         JsonNode filters = fields.path("filters");
@@ -67,9 +67,11 @@ final class ExportArea implements Area {
     }
 
     /** The same question in the words of a dashboard report, so that it is read and answered in the same way. */
-    private static Request query(Request request, ObjectNode fields) {
+    private static Request query(Request request, ObjectNode body, ObjectNode fields) {
         Map<String, @Nullable Object> same = new LinkedHashMap<>();
         JsonNode filters = fields.path("filters");
+        same.put("startDate", date(body, fields, "startDate", "start"));
+        same.put("endDate", date(body, fields, "endDate", "end"));
         same.put("creativeTypeIds", filters.path("creative_type_ids"));
         same.put("campaignIds", filters.path("campaign_ids"));
         same.put("owIds", fields.path("owIds"));
@@ -89,16 +91,11 @@ final class ExportArea implements Area {
     }
 
     /** Milliseconds as text within the fields; at the top they may be seconds under other names. */
-    private static @Nullable Long date(ObjectNode body, ObjectNode fields, String name, String nameOfSeconds) {
+    private static JsonNode date(ObjectNode body, ObjectNode fields, String name, String nameOfSeconds) {
         JsonNode millis = fields.path("dateRange").path(name);
         JsonNode seconds = body.path("dateRange").path(nameOfSeconds);
-        try {
-            if (!millis.isMissingNode()) {
-                return Long.valueOf(millis.asText());
-            }
-            return seconds.isMissingNode() ? null : Math.multiplyExact(Long.parseLong(seconds.asText()), 1000L);
-        } catch (NumberFormatException | ArithmeticException wrong) {
-            throw new Refusal(422, "Unprocessable Entity", "dateRange." + name + " is no moment");
-        }
+        return millis.isMissingNode() && seconds.canConvertToLong()
+                ? JsonNodeFactory.instance.numberNode(seconds.longValue() * 1000)
+                : millis;
     }
 }

@@ -6,41 +6,39 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a line of a report is about, which fields tell it, and how long a report may be (document 1, Limits). */
 enum ReportLevel {
-    WORKSPACE(93, Campaign::owId, "workspaceId", "workspaceName"),
-    IO(93, campaign -> campaign.io().id(), "ioId", "ioName"),
-    CUSTOMER(93, campaign -> ReportLevel.customer(campaign.owId()), "owId", "organizationName"),
-    CAMPAIGN(366, Campaign::id, "campaignId", "campaignName");
+    WORKSPACE(93, "workspaceId", "workspaceName"),
+    IO(93, "ioId", "ioName"),
+    CUSTOMER(93, "owId", "organizationName"),
+    CAMPAIGN(366, "campaignId", "campaignName");
 
     /** Three months have 92 days and may have an hour more, a year has 366. */
     final Duration longest;
 
     final String idField;
     final String nameField;
-    private final ToLongFunction<Campaign> id;
 
-    ReportLevel(int days, ToLongFunction<Campaign> id, String idField, String nameField) {
+    ReportLevel(int days, String idField, String nameField) {
         this.longest = Duration.ofDays(days);
-        this.id = id;
         this.idField = idField;
         this.nameField = nameField;
     }
 
+    /** What a campaign belongs to at this level. Each workspace has one customer. */
     long id(Campaign campaign) {
-        return id.applyAsLong(campaign);
+        return switch (this) {
+            case WORKSPACE -> campaign.owId();
+            case IO -> campaign.io().id();
+            case CUSTOMER -> campaign.owId() + 100_000;
+            case CAMPAIGN -> campaign.id();
+        };
     }
 
     Function<ReportLine, String> name(World world) {
         return line -> String.valueOf(row(line, world).get(nameField));
-    }
-
-    /** Each workspace has one customer. */
-    private static long customer(long owId) {
-        return owId + 100_000;
     }
 
     Map<String, @Nullable Object> row(ReportLine line, World world) {
