@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
             List<Body.FilePart> parts = files.entrySet().stream()
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
-            return new Body.Multipart(body, parts);
+            Map<String, Object> fields = new LinkedHashMap<>(body);
+            fields.values().removeIf(Objects::isNull); // a form knows no null
+            return new Body.Multipart(fields, parts);
         }
         return body.isEmpty() ? new Body.None() : new Body.Json(body);
     }

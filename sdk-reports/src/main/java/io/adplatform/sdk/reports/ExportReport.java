@@ -84,7 +84,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * @param selected what to report of it, such as IDs; empty for all
      */
     public ExportReport dimension(String value, String label, List<?> selected) {
-        boolean byCampaign = value.toLowerCase(Locale.ROOT).startsWith("campaign");
+        boolean byCampaign = value.equalsIgnoreCase("campaign") || value.equalsIgnoreCase("campaigns");
         longest = byCampaign ? ReportWindow.ONE_YEAR : ReportWindow.THREE_MONTHS;
         Map<String, Object> filter = ordered("value", value, "label", label);
         return data("dimension", ordered("filter", filter, "value", List.copyOf(selected)));
@@ -217,7 +217,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     private void number(Checks checks, String field, int least, int most) {
         Object value = data.get(field);
-        boolean legal = !(value instanceof Integer number) || (number >= least && number <= most);
+        boolean legal =
+                !(value instanceof Number number) || (number.longValue() >= least && number.longValue() <= most);
         String rule = most == Integer.MAX_VALUE
                 ? "must be " + least + " or more"
                 : "must be between " + least + " and " + most;

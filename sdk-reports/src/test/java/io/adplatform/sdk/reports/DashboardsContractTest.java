@@ -118,11 +118,11 @@ class DashboardsContractTest {
     @TestFactory
     Stream<DynamicTest> update() {
         Dashboard stored =
-                new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of("shared", true));
+                new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of());
         return OperationContract.of(
                         Dashboards.UPDATE, on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
                 .sends("/api/v2/das/dashboard/78")
-                .sendsJson("{\"shared\": true, \"value\": 5, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}")
+                .sendsJson("{\"value\": 5, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}")
                 .reads(
                         "the empty body that is sent",
                         "",

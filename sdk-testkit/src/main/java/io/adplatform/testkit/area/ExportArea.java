@@ -41,8 +41,7 @@ final class ExportArea implements Area {
         ObjectNode body = request.fields();
         ObjectNode fields = body.get("data") instanceof ObjectNode data ? data : body;
         Request query = query(request, body, fields);
-        ReportDays days =
-                ReportDays.of(date(body, fields, "startDate", "start"), date(body, fields, "endDate", "end"), LEVEL);
+        ReportDays days = ReportDays.of(query.integer("startDate"), query.integer("endDate"), LEVEL);
         JsonNode filters = fields.path("filters");
         ReportLines lines = ReportLines.of(
                 world.campaigns().newestFirst(world.scope(query)),
