@@ -54,9 +54,12 @@ final class CampaignReportExample {
                 .sortBy("spent", Order.DESC)
                 .pageSize(1000)
                 .send();
-        BigDecimal most = report.rows().isEmpty() ? BigDecimal.ZERO : spent(report.rows().get(0));
+        BigDecimal most =
+                report.rows().isEmpty() ? BigDecimal.ZERO : spent(report.rows().get(0));
         Table table = new Table("campaign", "name", "impressions", "clicks", "CTR %", "spent", "");
-        report.rows().stream().limit(ROWS_SHOWN).forEach(row -> add(table, row, row.identity().campaignName(), most));
+        report.rows().stream()
+                .limit(ROWS_SHOWN)
+                .forEach(row -> add(table, row, row.identity().campaignName(), most));
         if (report.totals() != null) {
             add(table, report.totals(), "all " + report.rows().size() + " campaigns", BigDecimal.ZERO);
         }
@@ -77,13 +80,16 @@ final class CampaignReportExample {
     private static String bar(BigDecimal value, BigDecimal most) {
         return most.signum() <= 0 || value.signum() <= 0
                 ? ""
-                : "#".repeat(value.multiply(BigDecimal.valueOf(WIDEST_BAR))
-                        .divide(most, 0, RoundingMode.CEILING)
-                        .intValue());
+                : "#"
+                        .repeat(value.multiply(BigDecimal.valueOf(WIDEST_BAR))
+                                .divide(most, 0, RoundingMode.CEILING)
+                                .intValue());
     }
 
     private static BigDecimal spent(@Nullable ReportRecord row) {
-        return row == null || row.budgets().spent() == null ? BigDecimal.ZERO : row.budgets().spent();
+        return row == null || row.budgets().spent() == null
+                ? BigDecimal.ZERO
+                : row.budgets().spent();
     }
 
     private void csv(YearMonth month, @Nullable Path file) {
@@ -116,7 +122,8 @@ final class CampaignReportExample {
                 .totalsOnly()
                 .byWindow();
         out.println("The last year by insertion order, of which the platform reports three months at a time: "
-                + windows.requests() + " requests, about " + windows.estimatedTime().toSeconds()
+                + windows.requests() + " requests, about "
+                + windows.estimatedTime().toSeconds()
                 + " s of waiting for quota.");
         BigDecimal sum = BigDecimal.ZERO;
         int done = 0;
@@ -124,7 +131,8 @@ final class CampaignReportExample {
             ReportWindows.Result result = walk.next();
             BigDecimal spent = spent(result.report().totals());
             sum = sum.add(spent);
-            out.println("  " + ++done + "/" + windows.requests() + "  " + day(result.window().from()) + " to "
+            out.println("  " + ++done + "/" + windows.requests() + "  "
+                    + day(result.window().from()) + " to "
                     + day(result.window().to().minusMillis(1)) + "  spent " + spent.toPlainString() + "  (about "
                     + walk.remainingTime().toSeconds() + " s to go)");
         }

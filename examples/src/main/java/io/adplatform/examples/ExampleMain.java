@@ -12,7 +12,7 @@ final class ExampleMain {
     /** The example itself. */
     interface Example {
 
-        /** @throws IllegalArgumentException if an argument is missing or wrong */
+        /** Runs it; an argument that is missing or wrong is an {@link IllegalArgumentException}. */
         void run(ExamplePlatform example, QuotaMeter meter);
     }
 
@@ -22,8 +22,7 @@ final class ExampleMain {
      * @param subject what a message is about, as in "The report can't start"
      * @return 0 when all is well, 1 when the platform failed, 2 when a setting or an argument is missing or wrong
      */
-    static int run(
-            String subject, Map<String, String> environment, PrintStream out, PrintStream err, Example example) {
+    static int run(String subject, Map<String, String> environment, PrintStream out, PrintStream err, Example example) {
         QuotaMeter meter = new QuotaMeter(out);
         try (ExamplePlatform platform = ExamplePlatform.connect(environment, meter)) {
             out.println("On " + platform.where() + ".");

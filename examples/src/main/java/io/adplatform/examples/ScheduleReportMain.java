@@ -52,8 +52,9 @@ public final class ScheduleReportMain {
             try {
                 show(delivery.sendForResponse(), out);
             } catch (OutcomeUnknownException unknown) {
-                out.println("Nobody knows whether the delivery was scheduled. It was not asked for again, because a second"
-                        + " schedule would send every e-mail twice.");
+                out.println(
+                        "Nobody knows whether the delivery was scheduled. It was not asked for again, because a second"
+                                + " schedule would send every e-mail twice.");
                 throw unknown;
             }
         });

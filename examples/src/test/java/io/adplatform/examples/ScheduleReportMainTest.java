@@ -30,7 +30,9 @@ class ScheduleReportMainTest {
         try (Sandbox deployment = Sandbox.start()) {
             assertThat(run(Console.settings(deployment))).isEqualTo(2);
 
-            assertThat(console.err()).contains("name the report's ID and the addresses").hasLineCount(1);
+            assertThat(console.err())
+                    .contains("name the report's ID and the addresses")
+                    .hasLineCount(1);
             assertThat(deployment.requestCount()).isZero();
 
             assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isZero();

@@ -117,8 +117,7 @@ class DashboardsContractTest {
 
     @TestFactory
     Stream<DynamicTest> update() {
-        Dashboard stored =
-                new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of());
+        Dashboard stored = new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of());
         return OperationContract.of(
                         Dashboards.UPDATE, on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
                 .sends("/api/v2/das/dashboard/78")
