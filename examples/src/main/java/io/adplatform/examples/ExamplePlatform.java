@@ -47,7 +47,7 @@ final class ExamplePlatform implements AutoCloseable {
         return platform;
     }
 
-    /** Whether nothing that the example does reaches anybody. */
+    /** Whether nothing real can be changed here. */
     boolean isSandbox() {
         return sandbox != null;
     }

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ public final class Checks {
         this(Map.of(), Map.of());
     }
 
-    private Checks(Map<String, String> query, Map<String, Object> body) {
+    Checks(Map<String, String> query, Map<String, Object> body) {
         this(query, body, "", new ArrayList<>());
     }
 
@@ -33,12 +35,6 @@ public final class Checks {
         this.body = body;
         this.prefix = prefix;
         this.violations = violations;
-    }
-
-    Checks copy(Map<String, String> queryNow, Map<String, Object> bodyNow) {
-        Checks copy = new Checks(queryNow, bodyNow);
-        copy.violations.addAll(violations);
-        return copy;
     }
 
     /**
@@ -117,8 +113,17 @@ public final class Checks {
         return this;
     }
 
+    /** What was found so far, by these checks and those within them. */
     List<Violation> violations() {
         return violations;
+    }
+
+    /** One error for everything. */
+    void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
+        if (!violations.isEmpty()) {
+            CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
+            throw new InvalidRequestException(context, violations);
+        }
     }
 
     private static BigDecimal decimal(Object value) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Request;
@@ -26,8 +26,10 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,18 +58,21 @@ import org.junit.jupiter.api.DynamicTest;
  */
 public final class OperationContract<T> {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;
     private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
+    private final Map<String, Failure> failures = new LinkedHashMap<>();
+    private final Map<String, String> headers = new LinkedHashMap<>();
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
     private String json = "";
 
     private record Answer<T>(String body, Consumer<T> check) {}
+
+    private record Failure(int status, String body, String message) {}
 
     private OperationContract(Operation<T> operation, Function<Workspace, ? extends Request<? extends T>> request) {
         this.operation = operation;
@@ -78,6 +83,32 @@ public final class OperationContract<T> {
     public static <T> OperationContract<T> of(
             Operation<T> operation, Function<Workspace, ? extends Request<? extends T>> request) {
         return new OperationContract<>(operation, request);
+    }
+
+    /** The contract of an operation that answers with a confirmation, with the shapes that these come in. */
+    public static OperationContract<Confirmation> ofConfirmed(
+            Operation<Confirmation> operation, Function<Workspace, ? extends Request<Confirmation>> request) {
+        return of(operation, request)
+                .reads(
+                        "the documented answer",
+                        "{\"success\":true,\"data\":\"Done well\"}",
+                        done -> assertThat(done).isEqualTo(new Confirmation("Done well", null, Map.of())))
+                .reads(
+                        "a confirmation with an ID",
+                        "{\"success\":true,\"data\":{\"message\":\"Done well\",\"id\":812}}",
+                        done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of())))
+                .reads(
+                        "no data",
+                        "{\"success\":true}",
+                        done -> assertThat(done).isEqualTo(new Confirmation(null, null, Map.of())))
+                .reads(
+                        "nulls everywhere",
+                        "{\"success\":true,\"data\":null,\"errorObjects\":null}",
+                        done -> assertThat(done).isEqualTo(new Confirmation(null, null, Map.of())))
+                .reads(
+                        "the odd shape: another service's envelope, and more than was announced",
+                        "{\"statusCode\":\"200\",\"responseObject\":{\"message\":\"Done well\",\"id\":\"812\",\"count\":2}}",
+                        done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of("count", 2L))));
     }
 
     /** Tests in this dialect instead of the documents'. */
@@ -98,6 +129,27 @@ public final class OperationContract<T> {
         return this;
     }
 
+    /** A header that the request must carry. The host header is absent unless it is said here. */
+    public OperationContract<T> sendsHeader(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
+    /** A failure that the documents show, in their failure body; the error that the caller meets must tell it. */
+    public OperationContract<T> refuses(int status, String error) {
+        return failsOn(
+                status + " '" + error + "'",
+                status,
+                "{\"success\":false,\"errorObjects\":[{\"error\":\"" + error + "\"}]}",
+                error);
+    }
+
+    /** A failure in any body, and what the error that the caller meets must tell of it. */
+    public OperationContract<T> failsOn(String which, int status, String body, String message) {
+        failures.put(which, new Failure(status, body, message));
+        return this;
+    }
+
     /** An answer, and what must be read of it. The first one is the documented one. */
     public OperationContract<T> reads(String which, String body, Consumer<T> check) {
         answers.put(which, new Answer<>(body, check));
@@ -109,6 +161,7 @@ public final class OperationContract<T> {
         List<DynamicTest> tests = new ArrayList<>();
         both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
+        failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
         refused(tests, 403, ForbiddenException.class);
         refused(tests, 412, PreconditionFailedException.class);
@@ -134,6 +187,8 @@ public final class OperationContract<T> {
         assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery);
         assertThat(sent.header(dialect.credentialHeader())).startsWith("Bearer ");
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
+        assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
+        headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
         if (json.isEmpty()) {
             assertThat(sent.body()).isEmpty();
         } else {
@@ -145,6 +200,15 @@ public final class OperationContract<T> {
     private void reads(ContractPlatform platform, Answer<T> answer) {
         platform.answers(answer.body());
         answer.check().accept(platform.send(request));
+    }
+
+    private void fails(ContractPlatform platform, Failure failure) {
+        for (int attempt = 0; attempt < 3; attempt++) {
+            platform.fails(Fault.answer(failure.status(), "application/json", failure.body()));
+        }
+        assertThat(catchThrowable(() -> platform.send(request)))
+                .isInstanceOf(AdPlatformException.class)
+                .hasMessageContaining(failure.message());
     }
 
     private void refused(List<DynamicTest> tests, int status, Class<? extends ApiException> as) {
@@ -240,7 +304,7 @@ public final class OperationContract<T> {
 
     private static JsonNode tree(String text) {
         try {
-            return JSON.readTree(text);
+            return Json.read(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException typo) {
             throw new UncheckedIOException(typo);
         }

@@ -18,7 +18,7 @@ public final class Areas {
         World world = new World(seed, clock);
         return List.of(
                 new AdvertiserArea(),
-                new BidModelArea(),
+                new BidModelArea(world),
                 new CampaignArea(world),
                 new CreativeArea(world),
                 new DashboardArea(world),
