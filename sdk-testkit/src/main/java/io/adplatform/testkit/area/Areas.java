@@ -8,15 +8,25 @@ public final class Areas {
 
     private Areas() {}
 
-    public static List<Area> all(Seed seed, InstantSource clock) {
+    /**
+     * The areas.
+     *
+     * @param files where result links lead
+     * @param schedules where scheduled reports are kept
+     */
+    public static List<Area> all(Seed seed, InstantSource clock, ResultFiles files, ReportSchedules schedules) {
         World world = new World(seed, clock);
         Ledger ledger = new Ledger(world);
         return List.of(
+                new AdvertiserArea(),
                 new BidModelArea(world),
                 new CampaignArea(world),
                 new CreativeArea(world),
+                new DashboardArea(world),
+                new ExportArea(world, files),
                 new MoneyArea(world, ledger),
                 new PaymentArea(ledger),
-                new ReportArea(world));
+                new ReportArea(world, files),
+                new ScheduleArea(world, schedules));
     }
 }
