@@ -15,6 +15,12 @@ public final class Areas {
                 new BidModelArea(),
                 new CampaignArea(world),
                 new CreativeArea(world),
+                new CustomerArea(world, ledger),
+                new FeeArea(world, ledger),
+                new InvoiceArea(world, ledger),
+                new InvoiceSettingsArea(world, ledger),
+                new CreditArea(world, ledger),
+                new FinanceListArea(),
                 new FinanceArea(ledger),
                 new ReportArea(world));
     }
