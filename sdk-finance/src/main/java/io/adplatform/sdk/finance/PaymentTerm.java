@@ -66,6 +66,6 @@ public final class PaymentTerm extends OpenEnum {
                 && !term.isKnown()
                 && term.id() != null
                 && DAYS.contains(term.id().intValue());
-        return days ? ofDays(Objects.requireNonNull(term.id())) : term;
+        return term != null && days ? ofDays(Objects.requireNonNull(term.id())) : term;
     }
 }
