@@ -37,6 +37,7 @@ final class ExamplePlatform implements AutoCloseable {
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
+                .allowPrivateLinks() // the sandbox serves its files on this machine
                 .listener(listener)
                 .build();
         return new ExamplePlatform(platform, sandbox);
@@ -44,6 +45,11 @@ final class ExamplePlatform implements AutoCloseable {
 
     AdPlatform platform() {
         return platform;
+    }
+
+    /** Whether nothing real can be changed here. */
+    boolean isSandbox() {
+        return sandbox != null;
     }
 
     /** Where the example runs, for people. */

@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +59,9 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         return new AdPlatformBuilder().environment(environment);
     }
 
-    /** Sign-up, tokens in hand, and the client's own log-in. */
+    /** Sign-up, tokens in hand, the client's own log-in, and profiles of advertisers. */
     public Accounts accounts() {
-        return new Accounts(engine.tokenRequests, engine::useLogin);
+        return new Accounts(engine.tokenRequests, engine::useLogin, home);
     }
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
@@ -91,6 +92,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Quota quota() {
         return home.quota();
+    }
+
+    @Override
+    public Time time() {
+        return home.time();
     }
 
     /**

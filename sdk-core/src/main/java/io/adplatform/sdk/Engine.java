@@ -103,6 +103,10 @@ final class Engine implements AutoCloseable {
         return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
     }
 
+    Time time() {
+        return settings.time();
+    }
+
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         Credentials changed = settings.credentials().withLogin(email, password);

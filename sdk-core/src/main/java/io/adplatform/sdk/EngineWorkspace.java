@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -38,5 +39,10 @@ record EngineWorkspace(
     @Override
     public Quota quota() {
         return engine.throttle.quota();
+    }
+
+    @Override
+    public Time time() {
+        return engine.time();
     }
 }

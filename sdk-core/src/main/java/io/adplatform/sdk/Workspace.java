@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,11 @@ public interface Workspace {
 
     /** How much of the platform's request limit is used and free right now. */
     Quota quota();
+
+    /** The time that requests run on, for what looks again after a while; a client has it from its settings. */
+    default Time time() {
+        return Time.system();
+    }
 
     /**
      * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.

@@ -1,21 +1,26 @@
 package io.adplatform.testkit;
 
+import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Request;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Counts requests against the limit and keeps them, in the order of arrival. */
 final class Recorder {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final int FIRST_FAILURE = 400;
 
     private final InstantSource clock;
     private final List<RecordedCall> calls = new ArrayList<>();
+    private final Map<Operation, Integer> commits = new HashMap<>();
     private Limiter limiter;
 
     Recorder(InstantSource clock, RateLimit limit) {
@@ -46,6 +51,19 @@ final class Recorder {
 
     synchronized void clear() {
         calls.clear();
+        commits.clear();
+    }
+
+    /** Counts what was carried out: the answer before a fault changed it is a success. */
+    synchronized Answer committed(@Nullable Operation operation, Answer answer) {
+        if (operation != null && answer.status() < FIRST_FAILURE) {
+            commits.merge(operation, 1, Integer::sum);
+        }
+        return answer;
+    }
+
+    synchronized int commits(Operation operation) {
+        return commits.getOrDefault(operation, 0);
     }
 
     /** The largest number of requests in any 60 seconds, the end excluded. */

@@ -110,18 +110,18 @@ final class Client {
     }
 
     Reply post(String path, String json) throws IOException, InterruptedException {
-        return withJson("POST", path, json);
+        return send("POST", path, json);
     }
 
     Reply patch(String path, String json) throws IOException, InterruptedException {
-        return withJson("PATCH", path, json);
+        return send("PATCH", path, json);
     }
 
     Reply delete(String path) throws IOException, InterruptedException {
         return send("DELETE", path, authorized(), null);
     }
 
-    private Reply withJson(String method, String path, String json) throws IOException, InterruptedException {
+    Reply send(String method, String path, String json) throws IOException, InterruptedException {
         Map<String, String> headers = authorized();
         headers.put("Content-Type", "application/json");
         return send(method, path, headers, json);

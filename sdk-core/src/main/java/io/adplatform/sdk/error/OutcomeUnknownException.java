@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.operation.Call;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +15,16 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private static final long serialVersionUID = 1L;
 
     private final Instant sentAt;
+    private final transient @Nullable Call<?> call;
     private final transient @Nullable PlatformAnswer answer;
 
     /**
+     * @param call what was sent
      * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
      */
     public OutcomeUnknownException(
             CallContext context,
+            Call<?> call,
             String what,
             Instant sentAt,
             Sent sent,
@@ -28,10 +32,12 @@ public final class OutcomeUnknownException extends AdPlatformException {
             @Nullable Throwable cause) {
         super(
                 context + " may or may not have been done: " + what + " It was sent at " + sentAt
-                        + " and is not sent again; look it up before you repeat it.",
+                        + " and is not sent again. Look among what the platform holds since then whether it was done,"
+                        + " before anybody repeats it.",
                 context,
                 sent,
                 cause);
+        this.call = call;
         this.sentAt = sentAt;
         this.answer = answer;
     }
@@ -39,6 +45,11 @@ public final class OutcomeUnknownException extends AdPlatformException {
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;
+    }
+
+    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
+    public @Nullable Call<?> call() {
+        return call;
     }
 
     /** What the platform answered, if it did. */

@@ -1,7 +1,9 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     }
 
     @Override
+    public PlainRequest<T> path(String name, OpenEnum value) {
+        return super.path(name, value);
+    }
+
+    @Override
     public PlainRequest<T> query(String name, @Nullable Object value) {
         return super.query(name, value);
     }
@@ -43,6 +50,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     @Override
     public PlainRequest<T> body(String name, @Nullable Object value) {
         return super.body(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> body(Map<String, ?> fields) {
+        return super.body(fields);
     }
 
     @Override

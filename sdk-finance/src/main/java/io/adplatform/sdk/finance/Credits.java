@@ -3,9 +3,13 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 
 /** Credit: offered to customers, and claimed from organizations (document 2, "Finance: credit"). */
@@ -49,7 +53,7 @@ public final class Credits {
 
     /**
      * Offers credit to a customer (document 2, "Add credit"). Never sent twice; after an unknown outcome,
-     * {@link #list} tells whether it is there.
+     * {@link #reconcile} tells whether it is there.
      *
      * @param creditAmount above 0
      */
@@ -76,6 +80,30 @@ public final class Credits {
     /** Takes up credit that was offered to this organization (document 2, "Claim credit"). Never sent twice. */
     public ClaimCredit claim(long creditId) {
         return new ClaimCredit(workspace, creditId);
+    }
+
+    /**
+     * Finds out what became of credit whose answer was lost, as {@link Payments#reconcile} does for payments. It never
+     * sends anything again.
+     *
+     * <p>New credit has no ID to know it by but its amount and its time; {@link Reconcile#newestBefore} makes that exact.
+     *
+     * @param lost what such a call ended in
+     * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
+     *     one, or if the exception was deserialized
+     */
+    public Reconcile<Credit> reconcile(OutcomeUnknownException lost) {
+        return Reconcile.of(workspace, lost, call -> CreditTrace.of(this, call));
+    }
+
+    /**
+     * Like {@link #reconcile(OutcomeUnknownException)}, for one whose exception is gone too, as after a crash.
+     *
+     * @param call the same request, as {@code build()} makes it
+     * @param sentAt when sending began, by this machine's clock
+     */
+    public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
+        return Reconcile.of(workspace, call, sentAt, sent -> CreditTrace.of(this, sent));
     }
 
     private PlainRequest<Confirmation> change(Operation<Confirmation> operation, long owId, String... required) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -97,6 +99,273 @@ class PaymentsContractTest {
                             assertThat(row.invoiceId()).isZero();
                             assertThat(row.additionalProperties()).containsExactly(Map.entry("currency", "EUR"));
                         })
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> listCustomerPayments() {
+        return OperationContract.of(
+                        ListCustomerPayments.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .listOfCustomer(300417)
+                                .status(PaymentStatus.PROCESSING)
+                                .paymentType(PaymentType.REFUND)
+                                .search("north wind")
+                                .sortBy("-paymentId")
+                                .pageNo(1)
+                                .pageSize(1000))
+                .sends("/api/v3/fa/customer/payments/list?owId=300417&status=1&paymentType=3&searchField=north wind"
+                        + "&sortBy=-paymentId&pageNo=1&limit=1000")
+                .reads("the documented answer", """
+                        {"success": true, "data": {"totalRecords": 1, "filteredRecords": 1, "data": [{
+                          "paymentId": 913, "createdAt": 1763622000000, "paymentAmount": 200, "paymentStatus": "Processing",
+                          "paymentMode": "Cheque", "paymentType": "Refund", "invoiceId": 0, "transactionId": "T-1234568",
+                          "refundReason": "Unused balance", "organizationName": "Northwind"}]}}
+                        """, page -> {
+                    Payment row = page.rows().get(0);
+                    assertThat(row.paymentAmount()).isEqualByComparingTo("200");
+                    assertThat(row.paymentStatus()).isSameAs(PaymentStatus.PROCESSING);
+                    assertThat(row.paymentMode()).isSameAs(PaymentMode.CHECK);
+                    assertThat(row.paymentType()).isSameAs(PaymentType.REFUND);
+                    assertThat(row.refundReason()).isEqualTo("Unused balance");
+                    assertThat(row.additionalProperties()).containsEntry("organizationName", "Northwind");
+                })
+                .reads(
+                        "nulls everywhere",
+                        "{\"success\":true,\"data\":{\"totalRecords\":null,\"filteredRecords\":null,\"data\":null}}",
+                        page -> assertThat(page.rows()).isEmpty())
+                .reads(
+                        "no data at all",
+                        "{\"success\":true}",
+                        page -> assertThat(page.rows()).isEmpty())
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addPayment() {
+        return OperationContract.ofConfirmed(
+                        AddPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .add()
+                                .customer(300417)
+                                .amount(new BigDecimal("1250.50"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .transaction("T-1234567")
+                                .againstInvoice(55))
+                .sends("/api/v3/fa/customer/payment/add")
+                .sendsJson("""
+                        {"owId": 300417, "paymentAmount": 1250.50, "paymentDate": "2026-11-20", "paymentMode": 3,
+                         "transactionId": "T-1234567", "paymentType": 2, "invoiceId": 55}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addPaymentAsFundWithANumberForItsTransaction() {
+        return OperationContract.ofConfirmed(
+                        AddPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .add()
+                                .customer(300417)
+                                .amount(new BigDecimal("1E+3"))
+                                .date(LocalDate.of(2026, 1, 2))
+                                .mode(PaymentMode.CHECK)
+                                .transaction(1234567)
+                                .againstInvoice(55)
+                                .asFund())
+                .sends("/api/v3/fa/customer/payment/add")
+                .sendsJson("""
+                        {"owId": 300417, "paymentAmount": 1000, "paymentDate": "2026-01-02", "paymentMode": 2,
+                         "transactionId": 1234567, "paymentType": 1}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> editPayment() {
+        return OperationContract.ofConfirmed(
+                        EditPayment.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .edit(912)
+                                .customer(300417)
+                                .amount(new BigDecimal("0.01"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.PROCESSOR)
+                                .transaction("T-1234567")
+                                .type(PaymentType.REFUND)
+                                .refundReason("Paid twice"))
+                .sends("/api/v3/fa/customer/payment/912")
+                .sendsJson("""
+                        {"owId": 300417, "paymentAmount": 0.01, "paymentDate": "2026-11-20", "paymentMode": 1,
+                         "transactionId": "T-1234567", "paymentType": 3, "refundReason": "Paid twice"}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> approvePayment() {
+        return OperationContract.ofConfirmed(
+                        DecidePayment.APPROVE,
+                        on -> Finance.on(on)
+                                .payments()
+                                .approve(912)
+                                .customer(300417)
+                                .note("Seen on the bank statement"))
+                .sends("/api/v3/fa/customer/payment/approve/912")
+                .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen on the bank statement\"}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> cancelPayment() {
+        return OperationContract.ofConfirmed(
+                        DecidePayment.CANCEL,
+                        on -> Finance.on(on).payments().cancel(912).customer(300417))
+                .sends("/api/v3/fa/customer/payment/cancel/912")
+                .sendsJson("{\"owId\": 300417}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> rejectPayment() {
+        return OperationContract.ofConfirmed(
+                        DecidePayment.REJECT,
+                        on -> Finance.on(on)
+                                .payments()
+                                .reject(912)
+                                .customer(300417)
+                                .note("Not there"))
+                .sends("/api/v3/fa/customer/payment/reject/912")
+                .sendsJson("{\"owId\": 300417, \"actionNote\": \"Not there\"}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> approveRefund() {
+        return OperationContract.ofConfirmed(
+                        DecidePayment.APPROVE_REFUND,
+                        on -> Finance.on(on).payments().approveRefund(913).customer(300417))
+                .sends("/api/v3/fa/customer/payment/approve-refund/913")
+                .sendsJson("{\"owId\": 300417}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> initiateRefund() {
+        return OperationContract.ofConfirmed(
+                        InitiateRefund.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .refund()
+                                .customer(300417)
+                                .amount(new BigDecimal("200"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .transaction("T-1234568")
+                                .reason("Unused balance"))
+                .sends("/api/v3/fa/customer/payment/refund")
+                .sendsJson("""
+                        {"owId": 300417, "paymentAmount": 200, "paymentDate": "2026-11-20", "paymentMode": 3,
+                         "transactionId": "T-1234568", "refundReason": "Unused balance"}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addFund() {
+        return OperationContract.ofConfirmed(
+                        AddFund.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .addFund()
+                                .amount(new BigDecimal("5000"))
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .bank("First Example Bank"))
+                .sends("/api/v3/fa/payment/add-fund")
+                .sendsJson("""
+                        {"paymentAmount": 5000, "paymentDate": "2026-11-20", "paymentMode": 3,
+                         "bankName": "First Example Bank"}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> payInvoice() {
+        return OperationContract.ofConfirmed(
+                        PayInvoice.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .payInvoice(55)
+                                .customer(300417)
+                                .amount(new BigDecimal("1250.50")))
+                .sends("/api/v3/fa/pay-invoice")
+                .sendsJson("{\"owId\": 300417, \"paymentAmount\": 1250.50, \"paymentType\": 2, \"invoiceId\": 55}")
+                .refuses(422, "Invoice with the provided ID does not exists")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> emailReceipt() {
+        return OperationContract.ofConfirmed(
+                        EmailReceipt.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .emailReceipt(912)
+                                .customer(300417)
+                                .to("payable@northwind.example"))
+                .sends("/api/v3/fa/payment/email-receipt/300417/912")
+                .sendsJson("{\"email\": \"payable@northwind.example\"}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> payThroughProcessor() {
+        return OperationContract.of(
+                        Payments.PAY_THROUGH_PROCESSOR,
+                        on -> Finance.on(on).payments().payThroughProcessor(new BigDecimal("5000")))
+                .sends("/api/v3/fa/processor/payment")
+                .sendsJson("{\"paymentAmount\": 5000}")
+                .reads(
+                        "the documented answer",
+                        "{\"success\": true, \"data\": \"https://checkout.example/session/8842\"}",
+                        checkout -> assertThat(checkout)
+                                .isEqualTo(new Checkout("https://checkout.example/session/8842", Map.of())))
+                .reads(
+                        "an object in place of the link",
+                        "{\"success\": true, \"data\": {\"link\": \"https://checkout.example/1\", \"expires\": 60}}",
+                        checkout -> {
+                            assertThat(checkout.link()).isEqualTo("https://checkout.example/1");
+                            assertThat(checkout.additionalProperties()).containsEntry("expires", 60L);
+                        })
+                .reads(
+                        "nothing in place of the link",
+                        "{\"success\": true, \"data\": \"\"}",
+                        checkout -> assertThat(checkout.link()).isNull())
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> downloadReceipt() {
+        return OperationContract.of(
+                        DownloadReceipt.OPERATION,
+                        on -> Finance.on(on)
+                                .payments()
+                                .downloadReceipt(912)
+                                .customer(300417)
+                                .customerRequest(false))
+                .sends("/api/v3/fa/payment/download-receipt/912?owId=300417&isCustomerRequest=false")
+                .reads(
+                        "a PDF",
+                        "%PDF-1.4 receipt",
+                        file -> assertThat(file.bytes())
+                                .asString(StandardCharsets.UTF_8)
+                                .isEqualTo("%PDF-1.4 receipt"))
                 .tests();
     }
 }

@@ -27,4 +27,44 @@ record Payment(
         String transactionId,
         @Nullable String bankName,
         @Nullable String refundReason)
-        implements Row {}
+        implements Row {
+
+    /** With its ID; one that nobody gave a transaction ID gets one that tells the payment. */
+    Payment numbered(long newId) {
+        return new Payment(
+                newId,
+                byOrganization,
+                createdBy,
+                modifiedBy,
+                createdAt,
+                modifiedAt,
+                date,
+                amount,
+                status,
+                mode,
+                type,
+                invoiceId,
+                transactionId.isEmpty() ? "S-" + newId : transactionId,
+                bankName,
+                refundReason);
+    }
+
+    Payment in(PaymentList newStatus, long user, Instant now) {
+        return new Payment(
+                id,
+                byOrganization,
+                createdBy,
+                user,
+                createdAt,
+                now,
+                date,
+                amount,
+                newStatus,
+                mode,
+                type,
+                invoiceId,
+                transactionId,
+                bankName,
+                refundReason);
+    }
+}

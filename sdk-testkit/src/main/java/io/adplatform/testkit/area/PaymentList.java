@@ -1,5 +1,7 @@
 package io.adplatform.testkit.area;
 
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
 import java.util.List;
 
 /** An item of the static lists around payments (document 2, Static lists): ID, and the label in payment items. */
@@ -21,4 +23,13 @@ record PaymentList(int id, String label) {
     static final List<PaymentList> STATUSES = List.of(PROCESSING, PAID, REJECTED, CANCELLED);
     static final List<PaymentList> MODES = List.of(PROCESSOR, CHEQUE, WIRE_TRANSFER);
     static final List<PaymentList> TYPES = List.of(AS_FUND, AGAINST_INVOICE, REFUND);
+
+    /** The item that a request names by its ID; 422 where the list has none, 400 where it isn't named. */
+    static PaymentList named(Request request, String name, List<PaymentList> list) {
+        String id = request.requiredText(name);
+        return list.stream()
+                .filter(item -> Integer.toString(item.id()).equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(422, "Unprocessable Entity", name + " has no " + id));
+    }
 }

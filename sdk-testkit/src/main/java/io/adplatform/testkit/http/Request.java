@@ -32,6 +32,7 @@ public final class Request {
     private final Map<String, String> pathValues;
     private final @Nullable Caller caller;
     private @Nullable ObjectNode fields;
+    private @Nullable Multipart parts;
 
     /**
      * A request that has just arrived.
@@ -108,6 +109,11 @@ public final class Request {
         return body.clone();
     }
 
+    /** How many bytes the body has. */
+    public int length() {
+        return body.length;
+    }
+
     /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
     public Caller caller() {
         if (caller == null) {
@@ -144,7 +150,26 @@ public final class Request {
         }
     }
 
-    /** The members of a JSON object or of a form; empty when the body is empty or of another kind. */
+    /** The files of a multipart body that have this name; empty where there are none. */
+    public List<FilePart> files(String name) {
+        return parts().files().getOrDefault(name, List.of());
+    }
+
+    private synchronized Multipart parts() {
+        Multipart known = parts;
+        if (known == null) {
+            String type = header("Content-Type");
+            known = type == null || !isMultipart(type) ? Multipart.none() : Multipart.read(type, body);
+            parts = known;
+        }
+        return known;
+    }
+
+    private static boolean isMultipart(String contentType) {
+        return contentType.toLowerCase(Locale.ROOT).startsWith("multipart/");
+    }
+
+    /** The members of a JSON object or of a form, multipart or not, without its files; empty when the body is empty or of another kind. */
     public synchronized ObjectNode fields() {
         ObjectNode known = fields;
         if (known == null) {
@@ -158,8 +183,11 @@ public final class Request {
         ObjectNode none = JsonNodeFactory.instance.objectNode();
         String type = header("Content-Type");
         String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
-        if (body.length == 0 || kind.startsWith("multipart/")) {
+        if (body.length == 0) {
             return none;
+        }
+        if (isMultipart(kind)) {
+            return parts().fields();
         }
         if (kind.startsWith("application/x-www-form-urlencoded")) {
             return form();

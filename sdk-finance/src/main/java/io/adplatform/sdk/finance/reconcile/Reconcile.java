@@ -1,0 +1,191 @@
+package io.adplatform.sdk.finance.reconcile;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search for what a call left behind whose answer was lost. It reads lists and sends nothing else.
+ *
+ * <p>The first look is taken at once; where it finds nothing, further ones follow until the time is over. They cost a
+ * request each as long as the list comes youngest first and no more than 1000 rows are younger than the call. Together
+ * they take about a tenth of the quota, in {@link Lane#BULK}.
+ *
+ * @param <R> what the call would have left behind
+ */
+public final class Reconcile<R> {
+
+    private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+
+    private final Workspace workspace;
+    private final Trace<R> trace;
+    private final Instant sentAt;
+    private Duration within = TWO_MINUTES;
+    private Duration clockSkew = FIVE_MINUTES;
+    private Lane lane = Lane.NORMAL;
+    private @Nullable Long newestBefore;
+
+    private Reconcile(Workspace workspace, Trace<R> trace, Instant sentAt) {
+        this.workspace = workspace;
+        this.trace = trace;
+        this.sentAt = sentAt;
+    }
+
+    /**
+     * A search for what a call left behind; the areas have shorter ways to it.
+     *
+     * @param traces where a call leaves its trace
+     * @throws IllegalArgumentException if the call leaves none, if it was made in another workspace, or if the exception
+     *     was deserialized
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, Trace<R>> traces) {
+        Call<?> call = lost.call();
+        if (call == null) {
+            throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
+        }
+        return of(workspace, call, lost.sentAt(), traces);
+    }
+
+    /**
+     * A search for what a call left behind; the areas have shorter ways to it.
+     *
+     * @param sentAt when sending began, by this machine's clock
+     * @param traces where a call leaves its trace
+     * @throws IllegalArgumentException if the call leaves none, or if it was made in another workspace
+     */
+    public static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, Trace<R>> traces) {
+        if (!Objects.equals(call.owId(), workspace.owId())) {
+            throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
+                    + workspace.owId() + "; look from the same one");
+        }
+        return new Reconcile<>(workspace, traces.apply(call), sentAt);
+    }
+
+    /** How long to go on looking while nothing is found; 2 minutes unless said, zero for a single look. */
+    public Reconcile<R> within(Duration time) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException("within must be zero or more, was " + time);
+        }
+        within = time;
+        return this;
+    }
+
+    /**
+     * How far the platform's clock may be from this machine's; 5 minutes unless said. What is that much older than the
+     * call was there before. What could have been there before is never taken for the call's own unless it has its
+     * transaction ID.
+     */
+    public Reconcile<R> clockSkew(Duration most) {
+        if (most.isNegative()) {
+            throw new IllegalArgumentException("clockSkew must be zero or more, was " + most);
+        }
+        clockSkew = most;
+        return this;
+    }
+
+    /**
+     * Makes it exact where somebody looked before sending: rows with this ID or a lower one were there before, whatever
+     * the clocks say.
+     *
+     * @param id the highest ID that the list had then; 0 for an empty list
+     */
+    public Reconcile<R> newestBefore(long id) {
+        newestBefore = id;
+        return this;
+    }
+
+    /** How urgent the first look is; {@link Lane#NORMAL} unless said. */
+    public Reconcile<R> lane(Lane chosen) {
+        lane = chosen;
+        return this;
+    }
+
+    /**
+     * Looks, on this thread, until it is found or the time is over.
+     *
+     * @throws AdPlatformException what a look ended in that no later one could cure, and what the last one ended in
+     *     where none succeeded
+     */
+    public Reconciliation<R> find() {
+        Search<R> search = search();
+        while (true) {
+            Search.Step<R> step = search.next();
+            if (step instanceof Search.Done<R> done) {
+                return done.result();
+            }
+            if (step instanceof Search.Failed<R> failed) {
+                throw failed.why();
+            }
+            if (step instanceof Search.Pause<R> pause) {
+                pause(search, pause.length());
+            } else {
+                read(search, (Search.Read<?, R>) step);
+            }
+        }
+    }
+
+    /** Like {@link #find()}, without holding this thread. Cancelling the future ends the search. */
+    public CompletableFuture<Reconciliation<R>> findAsync() {
+        AsyncSearch<R> running = new AsyncSearch<>(workspace, search());
+        running.step();
+        return running.result();
+    }
+
+    private Search<R> search() {
+        return new Search<>(workspace, trace, new Window(sentAt, clockSkew, newestBefore), within, lane);
+    }
+
+    private <A> void read(Search<R> search, Search.Read<A, R> read) {
+        Response<A> answer;
+        try {
+            answer = workspace.execute(read.call());
+        } catch (AdPlatformException failure) {
+            search.failed(failure);
+            return;
+        }
+        search.came(read.page(), answer.value());
+    }
+
+    private void pause(Search<R> search, Duration length) {
+        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+        Time.Timer timer = workspace.time().after(length, () -> over.complete(null));
+        try {
+            over.get();
+        } catch (InterruptedException interrupted) {
+            timer.cancel();
+            Thread.currentThread().interrupt();
+            throw new CallCancelledException(
+                    context(search), "the waiting thread was interrupted", Sent.NO, interrupted);
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(Objects.requireNonNull(impossible.getCause()));
+        }
+    }
+
+    private CallContext context(Search<R> search) {
+        Call<?> call = trace.page(1).call();
+        return new CallContext(
+                call.operation().name(),
+                call.operation().method(),
+                call.operation().path(),
+                call.owId(),
+                0,
+                search.elapsed());
+    }
+}

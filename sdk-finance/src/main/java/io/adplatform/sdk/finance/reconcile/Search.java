@@ -1,0 +1,138 @@
+package io.adplatform.sdk.finance.reconcile;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.throttle.Lane;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The decisions of a search: what to send, how long to pause, when it is over. It does none of that itself, so that
+ * blocking and asynchronous callers share it. One step at a time touches it.
+ */
+final class Search<R> {
+
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final Workspace workspace;
+    private final Trace<R> trace;
+    private final Window window;
+    private final Duration within;
+    private final Lane firstLane;
+    private final long startedAt;
+
+    private Look<R> look;
+    private int looks;
+    private boolean pauseIsDue;
+    private @Nullable Instant lookedAt;
+    private @Nullable AdPlatformException lastFailure;
+    private @Nullable Step<R> end;
+
+    Search(Workspace workspace, Trace<R> trace, Window window, Duration within, Lane firstLane) {
+        this.workspace = workspace;
+        this.trace = trace;
+        this.window = window;
+        this.within = within;
+        this.firstLane = firstLane;
+        this.startedAt = workspace.time().nanos();
+        this.look = new Look<>(trace, window);
+    }
+
+    /** What to do next. */
+    sealed interface Step<R> {}
+
+    /** Send this, and tell the search what came. */
+    record Read<A, R>(ListPage<A, R> page, Call<A> call) implements Step<R> {}
+
+    /** Wait. */
+    record Pause<R>(Duration length) implements Step<R> {}
+
+    record Done<R>(Reconciliation<R> result) implements Step<R> {}
+
+    record Failed<R>(AdPlatformException why) implements Step<R> {}
+
+    Step<R> next() {
+        if (end != null) {
+            return end;
+        }
+        if (!pauseIsDue) {
+            return read(look.nextPage());
+        }
+        Duration pause = Pace.after(looks, look.pages(), workspace.quota());
+        if (pause.compareTo(remaining()) >= 0) {
+            return finish();
+        }
+        pauseIsDue = false;
+        look = new Look<>(trace, window);
+        return new Pause<>(pause);
+    }
+
+    private <A> Read<A, R> read(ListPage<A, R> page) {
+        Call<A> call = page.call();
+        RequestOptions options = call.options().lane(looks == 0 ? firstLane : Lane.BULK);
+        if (!within.isZero()) {
+            Duration remaining = remaining();
+            options = options.deadline(remaining.compareTo(SHORTEST) < 0 ? SHORTEST : remaining);
+        }
+        return new Read<>(page, call.with(options));
+    }
+
+    <A> void came(ListPage<A, R> page, A answer) {
+        look.take(page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
+        if (!look.ended()) {
+            return;
+        }
+        looks++;
+        lookedAt = workspace.time().now();
+        Reconciliation<R> outcome = look.outcome();
+        if (outcome != null) {
+            end = new Done<>(outcome);
+        }
+        pauseIsDue = true;
+    }
+
+    /** What broke the payment's connection may break a look or two as well. */
+    void failed(AdPlatformException failure) {
+        lastFailure = failure;
+        if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
+            end = finish();
+        } else if (mayPass(failure)) {
+            looks++;
+            pauseIsDue = true;
+        } else {
+            end = new Failed<>(failure);
+        }
+    }
+
+    /** The time is over: "not found" may be said only by one who has looked. */
+    private Step<R> finish() {
+        return lookedAt != null
+                ? new Done<>(new Reconciliation.NotFoundYet<>(lookedAt))
+                : new Failed<>(Objects.requireNonNull(lastFailure, "a look either succeeds or fails"));
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(workspace.time().nanos() - startedAt);
+    }
+
+    private Duration remaining() {
+        Duration left = within.minus(elapsed());
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    private static boolean mayPass(AdPlatformException failure) {
+        return failure instanceof ConnectionException
+                || failure instanceof ServerException
+                || failure instanceof UnreadableAnswerException
+                || failure instanceof RateLimitException;
+    }
+}

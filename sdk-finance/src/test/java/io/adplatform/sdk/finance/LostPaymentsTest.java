@@ -1,0 +1,264 @@
+package io.adplatform.sdk.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every operation that moves money, its answer lost: it was sent once, the caller knows, and can find out. */
+class LostPaymentsTest {
+
+    private static final BigDecimal AMOUNT = new BigDecimal("123.45");
+    private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).payments(30).start();
+    private final AdPlatform platform = Lost.client(sandbox).build();
+    private final Payments payments = Finance.on(platform).payments();
+    private final long customer = sandbox.workspaces().get(1);
+
+    @AfterEach
+    void close() {
+        platform.close();
+        sandbox.close();
+    }
+
+    enum Money {
+        ADD("POST /api/v3/fa/customer/payment/add", test -> test.payment(), PaymentStatus.PROCESSING),
+        EDIT(
+                "PUT /api/v3/fa/customer/payment/{paymentId}",
+                test -> test.payments
+                        .edit(test.added(test.payment()))
+                        .customer(test.customer)
+                        .amount(new BigDecimal("99.99"))
+                        .date(TODAY)
+                        .mode(PaymentMode.CHECK)
+                        .transaction("T-edited")
+                        .asFund(),
+                PaymentStatus.PROCESSING),
+        APPROVE(
+                "POST /api/v3/fa/customer/payment/approve/{paymentId}",
+                test -> test.payments.approve(test.added(test.payment())).customer(test.customer),
+                PaymentStatus.PAID),
+        CANCEL(
+                "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
+                test -> test.payments.cancel(test.added(test.payment())).customer(test.customer),
+                PaymentStatus.CANCELLED),
+        REJECT(
+                "POST /api/v3/fa/customer/payment/reject/{paymentId}",
+                test -> test.payments.reject(test.added(test.payment())).customer(test.customer),
+                PaymentStatus.REJECTED),
+        ADD_FUND(
+                "POST /api/v3/fa/payment/add-fund",
+                test -> test.payments
+                        .addFund()
+                        .amount(AMOUNT)
+                        .date(TODAY)
+                        .mode(PaymentMode.CHECK)
+                        .bank("First Bank"),
+                PaymentStatus.PROCESSING),
+        PROCESSOR(
+                "POST /api/v3/fa/processor/payment",
+                test -> test.payments.payThroughProcessor(AMOUNT),
+                PaymentStatus.PROCESSING),
+        PAY_INVOICE(
+                "POST /api/v3/fa/pay-invoice",
+                test -> test.payments
+                        .payInvoice(test.invoice())
+                        .customer(test.customer)
+                        .amount(AMOUNT),
+                PaymentStatus.PAID),
+        REFUND("POST /api/v3/fa/customer/payment/refund", test -> test.refund(), PaymentStatus.PROCESSING),
+        APPROVE_REFUND(
+                "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}",
+                test -> test.payments.approveRefund(test.added(test.refund())).customer(test.customer),
+                PaymentStatus.PAID);
+
+        private final String line;
+        private final Function<LostPaymentsTest, Request<?>> request;
+        private final PaymentStatus after;
+
+        Money(String line, Function<LostPaymentsTest, Request<?>> request, PaymentStatus after) {
+            this.line = line;
+            this.request = request;
+            this.after = after;
+        }
+    }
+
+    private AddPayment payment() {
+        return payments.add()
+                .customer(customer)
+                .amount(AMOUNT)
+                .date(TODAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .generatedTransaction()
+                .asFund();
+    }
+
+    private InitiateRefund refund() {
+        return payments.refund()
+                .customer(customer)
+                .amount(AMOUNT)
+                .date(TODAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .generatedTransaction();
+    }
+
+    private long added(Request<?> first) {
+        first.send();
+        return payments.listOfCustomer(customer)
+                .sortBy("-paymentId")
+                .send()
+                .rows()
+                .get(0)
+                .paymentId();
+    }
+
+    /** One that payments go to already. */
+    private long invoice() {
+        return payments.listOfCustomer(customer).paymentType(PaymentType.AGAINST_INVOICE).stream()
+                .findFirst()
+                .orElseThrow()
+                .invoiceId();
+    }
+
+    private OutcomeUnknownException lost(Money money, Fault fault, boolean async) {
+        Request<?> request = money.request.apply(this);
+        sandbox.clear();
+        sandbox.onNext(money.line, fault);
+        OutcomeUnknownException lost = async
+                ? (OutcomeUnknownException) catchThrowableOfType(
+                                CompletionException.class,
+                                () -> request.sendAsync().join())
+                        .getCause()
+                : catchThrowableOfType(OutcomeUnknownException.class, request::send);
+        assertThat(sandbox.requests(money.line)).as("requests on the wire").hasSize(1);
+        return lost;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Money.class)
+    void aConnectionThatEndsAfterTheCommitIsFoundOut(Money money) {
+        OutcomeUnknownException lost = lost(money, Fault.disconnectAfterProcessing(), false);
+
+        assertThat(sandbox.commits(money.line)).isOne();
+        assertFound(money, payments.reconcile(lost).find());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Money.class)
+    void anAnswerThatIsCutIsFoundOutWithoutHoldingAThread(Money money) {
+        OutcomeUnknownException lost = lost(money, Fault.cutBody(), true);
+
+        assertThat(sandbox.commits(money.line)).isOne();
+        assertFound(money, payments.reconcile(lost).findAsync().join());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Money.class)
+    void aServerThatFailsAfterTheCommitIsFoundOut(Money money) {
+        OutcomeUnknownException lost = lost(money, Fault.status(500).afterProcessing(), false);
+
+        assertThat(sandbox.commits(money.line)).isOne();
+        assertFound(money, payments.reconcile(lost).find());
+    }
+
+    private void assertFound(Money money, Reconciliation<Payment> outcome) {
+        assertThat(outcome).isInstanceOf(Reconciliation.Found.class);
+        Payment row = ((Reconciliation.Found<Payment>) outcome).row();
+        assertThat(row.paymentStatus()).isSameAs(money.after);
+        assertThat(row.paymentAmount()).isEqualByComparingTo(money == Money.EDIT ? "99.99" : "123.45");
+        assertThat(sandbox.requests())
+                .extracting(RecordedCall::operation)
+                .filteredOn(operation -> !operation.contains("/oauth/token"))
+                .as("sent once, looked once")
+                .hasSize(2)
+                .containsOnlyOnce(money.line);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Money.class)
+    void aRequestThatTheServerNeverReadIsNotFoundYet(Money money) {
+        OutcomeUnknownException lost = lost(money, Fault.disconnect(), false);
+
+        assertThat(sandbox.commits(money.line)).isZero();
+        Reconciliation<Payment> outcome =
+                payments.reconcile(lost).within(Duration.ZERO).find();
+        assertThat(outcome).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(sandbox.commits(money.line)).isZero();
+        assertThat(sandbox.requests(money.line)).hasSize(1);
+    }
+
+    @Test
+    void anEmailWhoseAnswerIsLostIsNotSentAgainEither() {
+        long paymentId = added(payment());
+        sandbox.onNext("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}", Fault.disconnectAfterProcessing());
+
+        catchThrowableOfType(
+                OutcomeUnknownException.class,
+                () -> payments.emailReceipt(paymentId)
+                        .customer(customer)
+                        .to("payable@northwind.example")
+                        .send());
+
+        assertThat(sandbox.commits("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}"))
+                .isOne();
+    }
+
+    @Test
+    void aPaymentThatTheServerWorksOnForAWhileIsFoundOnceItIsThere() {
+        AddPayment slow = payment();
+        sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnect());
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, slow::send);
+        // The request was not lost for good: it gets done while the client is looking.
+        sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.none(), Fault.heldBy(commitOf(slow)));
+
+        assertThat(payments.reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(sandbox.requests("GET /api/v3/fa/customer/payments/list")).hasSize(2);
+    }
+
+    /** A gate that opens once another client has done the same. */
+    private Gate commitOf(AddPayment payment) {
+        Gate gate = new Gate();
+        Thread late = new Thread(() -> {
+            try (AdPlatform other = Lost.client(sandbox).build()) {
+                other.execute(payment.build());
+            }
+            gate.open();
+        });
+        late.setDaemon(true);
+        late.start();
+        return gate;
+    }
+
+    @Test
+    void aReceiptIsAPdf() {
+        long paymentId = added(payment());
+
+        byte[] pdf = payments.downloadReceipt(paymentId).customer(customer).toBytes();
+
+        assertThat(pdf)
+                .asString(StandardCharsets.ISO_8859_1)
+                .startsWith("%PDF-")
+                .contains("123.45");
+    }
+}

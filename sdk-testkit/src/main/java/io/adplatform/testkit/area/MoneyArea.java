@@ -1,0 +1,238 @@
+package io.adplatform.testkit.area;
+
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.FilePart;
+import io.adplatform.testkit.http.Handler;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What records and moves money (document 2, "Finance: payments").
+ *
+ * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is marked
+ * as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
+ */
+final class MoneyArea implements Area {
+
+    /** The number of the user whom all of a sandbox's writes are signed with. */
+    private static final long USER = 1;
+
+    private static final List<byte[]> IMAGES =
+            List.of(HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
+
+    private final World world;
+    private final Ledger ledger;
+
+    MoneyArea(World world, Ledger ledger) {
+        this.world = world;
+        this.ledger = ledger;
+    }
+
+    @Override
+    public void enter(Operations operations) {
+        operations.route("POST", "/api/v3/fa/customer/payment/add", this::add);
+        operations.route("PUT", "/api/v3/fa/customer/payment/{paymentId}", this::edit);
+        operations.route("POST", "/api/v3/fa/customer/payment/refund", this::refund);
+        operations.route("POST", "/api/v3/fa/payment/add-fund", this::addFund);
+        operations.route("POST", "/api/v3/fa/processor/payment", this::payThroughProcessor);
+        operations.route("POST", "/api/v3/fa/pay-invoice", this::payInvoice);
+        decision(operations, "approve", PaymentList.PAID, false);
+        decision(operations, "cancel", PaymentList.CANCELLED, null);
+        decision(operations, "reject", PaymentList.REJECTED, null);
+        decision(operations, "approve-refund", PaymentList.PAID, true);
+    }
+
+    private Answer add(Request request) {
+        long owId = customer(request);
+        PaymentList type = PaymentList.named(request, "paymentType", PaymentList.TYPES);
+        save(owId, entered(request, type, invoice(request, owId, type), null));
+        return Answer.success("Payment is added successfully");
+    }
+
+    private Answer edit(Request request) {
+        long owId = customer(request);
+        Payment before = processing(request, owId);
+        PaymentList type = PaymentList.named(request, "paymentType", PaymentList.TYPES);
+        Payment now = entered(request, type, invoice(request, owId, type), before);
+        ledger.payments(owId).save(now);
+        return Answer.success("Payment is updated successfully");
+    }
+
+    private Answer refund(Request request) {
+        save(customer(request), entered(request, PaymentList.REFUND, 0, null));
+        return Answer.success("Refund is initiated successfully");
+    }
+
+    private Answer addFund(Request request) {
+        PaymentList mode = PaymentList.named(request, "paymentMode", PaymentList.MODES);
+        String bank = request.text("bankName");
+        if (bank == null && !mode.equals(PaymentList.PROCESSOR)) {
+            throw new Refusal(422, "Unprocessable Entity", "bankName is required");
+        }
+        checkProof(request);
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
+        save(request.owId(), made(amount, date(request), PaymentList.PROCESSING, mode, PaymentList.AS_FUND, 0, bank));
+        return Answer.success("Fund is added successfully");
+    }
+
+    private Answer payThroughProcessor(Request request) {
+        Payment payment = save(
+                request.owId(),
+                made(
+                        Amounts.money(request, "paymentAmount"),
+                        world.now().truncatedTo(ChronoUnit.DAYS),
+                        PaymentList.PROCESSING,
+                        PaymentList.PROCESSOR,
+                        PaymentList.AS_FUND,
+                        0,
+                        null));
+        return Answer.success("https://checkout.processor.example/session/" + payment.id());
+    }
+
+    private Answer payInvoice(Request request) {
+        long owId = customer(request);
+        PaymentList type = PaymentList.named(request, "paymentType", PaymentList.TYPES);
+        long invoiceId = invoice(request, owId, type);
+        save(
+                owId,
+                made(
+                        Amounts.money(request, "paymentAmount"),
+                        world.now().truncatedTo(ChronoUnit.DAYS),
+                        PaymentList.PAID,
+                        PaymentList.WIRE_TRANSFER,
+                        type,
+                        invoiceId,
+                        null));
+        return Answer.success("Invoice is paid successfully");
+    }
+
+    /** @param refunds whether it is for refunds alone, or for all others alone; {@code null} for both */
+    private void decision(Operations operations, String word, PaymentList decided, @Nullable Boolean refunds) {
+        Handler handler = request -> {
+            long owId = customer(request);
+            Payment payment = processing(request, owId);
+            if (refunds != null && refunds != payment.type().equals(PaymentList.REFUND)) {
+                throw new Refusal(
+                        422,
+                        "Unprocessable Entity",
+                        "Payment is " + payment.type().label());
+            }
+            ledger.payments(owId).save(payment.in(decided, USER, now()));
+            return Answer.success("Payment is " + decided.label() + " now");
+        };
+        operations.route("POST", "/api/v3/fa/customer/payment/" + word + "/{paymentId}", handler);
+    }
+
+    private long customer(Request request) {
+        request.requiredText("owId");
+        return ledger.customer(request, request.integer("owId"));
+    }
+
+    private Payment processing(Request request, long owId) {
+        Payment payment = ledger.payments(owId).find(request.pathInteger("paymentId"));
+        if (payment == null) {
+            throw new Refusal(422, "Payment with the provided ID does not exist");
+        }
+        if (!payment.status().equals(PaymentList.PROCESSING)) {
+            throw new Refusal(
+                    422,
+                    "Unprocessable Entity",
+                    "Payment is " + payment.status().label());
+        }
+        return payment;
+    }
+
+    /** The invoice that goes with the type; 0 for none. */
+    private long invoice(Request request, long owId, PaymentList type) {
+        long invoiceId = request.integer("invoiceId", 0);
+        if ((invoiceId != 0) != type.equals(PaymentList.AGAINST_INVOICE)) {
+            throw new Refusal(422, "Unprocessable Entity", "invoiceId goes with payments against an invoice");
+        }
+        if (invoiceId != 0) {
+            Invoice invoice = ledger.invoice(owId, invoiceId);
+            if (invoice.stage() != Invoice.Stage.APPROVED) {
+                throw new Refusal(422, "Unprocessable Entity", "Invoice is not approved");
+            }
+        }
+        return invoiceId;
+    }
+
+    private Payment entered(Request request, PaymentList type, long invoiceId, @Nullable Payment before) {
+        checkProof(request);
+        Instant now = now();
+        return new Payment(
+                before == null ? 0 : before.id(),
+                true,
+                USER,
+                USER,
+                before == null ? now : before.createdAt(),
+                now,
+                date(request),
+                Amounts.money(request, "paymentAmount"),
+                PaymentList.PROCESSING,
+                PaymentList.named(request, "paymentMode", PaymentList.MODES),
+                type,
+                invoiceId,
+                request.requiredText("transactionId"),
+                before == null ? null : before.bankName(),
+                request.text("refundReason"));
+    }
+
+    /** A payment that nobody gave a transaction ID. */
+    private Payment made(
+            BigDecimal amount,
+            Instant date,
+            PaymentList status,
+            PaymentList mode,
+            PaymentList type,
+            long invoiceId,
+            @Nullable String bank) {
+        Instant now = now();
+        return new Payment(0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
+    }
+
+    private Payment save(long owId, Payment payment) {
+        Table<Payment> table = ledger.payments(owId);
+        Payment saved = payment.numbered(table.nextId());
+        table.save(saved);
+        return saved;
+    }
+
+    private Instant now() {
+        return world.now().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static Instant date(Request request) {
+        String text = request.requiredText("paymentDate");
+        try {
+            return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+        } catch (DateTimeParseException wrong) {
+            Refusal refusal = new Refusal(400, "Bad Request", "paymentDate must be like 2026-11-20");
+            refusal.addSuppressed(wrong);
+            throw refusal;
+        }
+    }
+
+    private static void checkProof(Request request) {
+        for (FilePart proof : request.files("paymentProof")) {
+            byte[] bytes = proof.bytes();
+            boolean image = IMAGES.stream()
+                    .anyMatch(start ->
+                            bytes.length >= start.length && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
+            if (!image) {
+                throw new Refusal(422, "Unprocessable Entity", "paymentProof must be jpeg or png");
+            }
+        }
+    }
+}
