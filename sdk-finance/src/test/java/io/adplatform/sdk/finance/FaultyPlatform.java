@@ -2,11 +2,15 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.ReportSchedules;
+import io.adplatform.testkit.area.ResultFiles;
 import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.area.World;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Caller;
+import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.io.BufferedInputStream;
@@ -26,6 +30,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -34,6 +39,8 @@ import java.util.concurrent.Executors;
  * that no HTTP server offers.
  */
 final class FaultyPlatform implements AutoCloseable {
+
+    private static final ResultFiles NO_LINKS = (name, type, content) -> "";
 
     static final long OW_ID = World.SEEDED_WORKSPACES.get(0);
     static final long CUSTOMER = World.SEEDED_WORKSPACES.get(1);
@@ -99,7 +106,7 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        for (Area area : Areas.all(new Seed(1, 1, 0, 0, 0), clock)) {
+        for (Area area : Areas.all(new Seed(1, 1, 0, 0, 0), clock, NO_LINKS, new ReportSchedules())) {
             area.enter(operations);
         }
     }
@@ -218,10 +225,10 @@ final class FaultyPlatform implements AutoCloseable {
         if (!commit) {
             return new byte[0];
         }
-        Operations.Match match = operations.find(request.method(), request.path());
+        PathTable.Match<Operation> match = Objects.requireNonNull(operations.find(request.method(), request.path()));
         Answer answer;
         try {
-            answer = match.operation()
+            answer = match.value()
                     .handler()
                     .answer(request.at(match.pathValues()).from(CALLER));
             if (money) {
