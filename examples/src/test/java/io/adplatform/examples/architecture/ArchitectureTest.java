@@ -26,7 +26,10 @@ class ArchitectureTest {
     private static final String INTERNALS = "io.adplatform.sdk.internal..";
     private static final String TESTKIT = "io.adplatform.testkit..";
     private static final Set<String> COMPOSITION_ROOT = Set.of(
-            "io.adplatform.sdk.Engine", "io.adplatform.sdk.AdPlatformBuilder", "io.adplatform.sdk.ClientSettings");
+            "io.adplatform.sdk.Engine",
+            "io.adplatform.sdk.EngineWorkspace",
+            "io.adplatform.sdk.AdPlatformBuilder",
+            "io.adplatform.sdk.ClientSettings");
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",
