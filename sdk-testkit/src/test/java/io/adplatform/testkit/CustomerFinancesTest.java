@@ -93,7 +93,7 @@ class CustomerFinancesTest extends LoggedInTest {
     void theFlagOfAStrangerIsRefusedInsideOfASuccess() throws Exception {
         Client.Reply reply = client.get(CUSTOMER + "dv-ivt?customerOwId=1");
 
-        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.status()).isEqualTo(422);
         assertThat(reply.json().path("success").booleanValue()).isTrue();
         assertThat(reply.data().path("success").booleanValue()).isFalse();
         assertThat(reply.data().at("/errorObjects/0/error").textValue())

@@ -203,10 +203,14 @@ class InvoicesTest extends LoggedInTest {
                 .longValue();
         client.owId(sandbox.workspaces().get(1));
 
-        assertThat(client.patch("/api/v3/fa/invoice-settings/" + own + "?isWhiteLabel=true", "{}")
+        assertThat(client.patch(
+                                "/api/v3/fa/invoice-settings/" + own + "?isWhiteLabel=true",
+                                "{\"email\":\"a@organization.example\"}")
                         .error())
                 .isEqualTo("Invoice does not belong to the logged in organization workspace");
-        assertThat(client.patch("/api/v3/fa/invoice-settings/5?isWhiteLabel=true", "{}")
+        assertThat(client.patch(
+                                "/api/v3/fa/invoice-settings/5?isWhiteLabel=true",
+                                "{\"email\":\"a@organization.example\"}")
                         .error())
                 .isEqualTo("Invoice with the provided ID does not exists");
     }

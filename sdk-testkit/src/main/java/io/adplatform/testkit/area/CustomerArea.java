@@ -192,7 +192,8 @@ final class CustomerArea implements Area {
         request.requiredText("customerOwId");
         long owId = request.integer("customerOwId", 0);
         if (!request.caller().workspaces().contains(owId)) {
-            return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null));
+            return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null))
+                    .withStatus(422);
         }
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("customerOwId", owId);
