@@ -46,6 +46,11 @@ final class ExamplePlatform implements AutoCloseable {
         return platform;
     }
 
+    /** Whether nothing real can be changed here. */
+    boolean isSandbox() {
+        return sandbox != null;
+    }
+
     /** Where the example runs, for people. */
     String where() {
         return sandbox == null

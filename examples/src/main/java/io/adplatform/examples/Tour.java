@@ -4,7 +4,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CampaignSummary;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
-import io.adplatform.sdk.bidmodel.Dimension;
+import io.adplatform.sdk.bidmodel.DimensionNode;
 import io.adplatform.sdk.creative.CreativeListItem;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.finance.Finance;
@@ -58,13 +58,13 @@ final class Tour {
     private void dimensions() {
         int before = begin("Which dimensions can bids be modelled by?", "BidModels.on(platform).dimensions().send()");
         Table table = new Table("id", "dimension", "modelling");
-        for (Dimension dimension : BidModels.on(platform).dimensions().send()) {
+        for (DimensionNode dimension : BidModels.on(platform).dimensions().send()) {
             add(table, dimension, "");
         }
         end(table, before);
     }
 
-    private static void add(Table table, Dimension dimension, String indent) {
+    private static void add(Table table, DimensionNode dimension, String indent) {
         table.row(dimension.id(), indent + dimension.label(), dimension.modellingEnabled());
         dimension.subdimensions().forEach(below -> add(table, below, indent + "  "));
     }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class AdPlatformBuilder {
 
     private static final String PREFIX = "ADPLATFORM_";
+    private static final int LARGEST_PORT = 65_535;
 
     private @Nullable String baseUrl;
     private boolean plainHttpAllowed;
@@ -272,6 +273,8 @@ public final class AdPlatformBuilder {
         }
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
+        atMostADay("connectTimeout", connectTimeout, wrong);
+        atMostADay("readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
         if (staticListAge.isNegative()) {
@@ -286,6 +289,9 @@ public final class AdPlatformBuilder {
         }
         if (maxAnswerBytes < 1) {
             wrong.add("maxAnswerBytes must be 1 or more, was " + maxAnswerBytes);
+        }
+        if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
+            wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
         }
         if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
@@ -332,6 +338,8 @@ public final class AdPlatformBuilder {
             wrong.add("baseUrl must be like https://host, was without a scheme or a host");
         } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
             wrong.add("baseUrl must have no user info, query or fragment");
+        } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
+            wrong.add("baseUrl must have a port of 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {
             wrong.add("baseUrl must be https, since tokens and passwords go there; allowPlainHttp() overrides that");
         }
@@ -339,7 +347,7 @@ public final class AdPlatformBuilder {
     }
 
     private static boolean loopback(String host) {
-        return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
+        return host.equalsIgnoreCase("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
     }
 
     private static void positive(String name, Duration value, List<String> wrong) {
@@ -350,6 +358,12 @@ public final class AdPlatformBuilder {
 
     private static boolean printable(@Nullable String value) {
         return value != null && value.chars().allMatch(c -> c >= ' ' && c < 127);
+    }
+
+    private static void atMostADay(String name, Duration value, List<String> wrong) {
+        if (value.compareTo(Duration.ofDays(1)) > 0) {
+            wrong.add(name + " must be at most a day, was " + value);
+        }
     }
 
     private static boolean blank(@Nullable String value) {

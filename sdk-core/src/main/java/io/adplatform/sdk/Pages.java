@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread.
  *
- * <p>The walk ends at an empty page, where the platform's count of rows is reached, and at a page that repeats the one
- * before, which some services send past the end.
+ * <p>The walk ends where the platform's count of rows is reached, as the latest page tells it; without a count at a page
+ * shorter than the one before. It also ends at an empty page, and at a page that repeats the one before, which some
+ * services send past the end.
  *
  * @param <R> what a row is
  * @param <P> what a page is
@@ -109,11 +110,13 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             }
             nextNo++;
             rowsBefore += rows.size();
+            Long total = total(page);
+            // A service may give fewer rows than asked for. Without a count only a page that is shorter than the one
+            // before is the last; a single short page may be all there is, or all that the service gives at a time.
+            boolean shorter = last != null && rows.size() < last.rows().size();
+            ended = total == null ? shorter : rowsBefore >= total;
             last = page;
             ahead = page;
-            Long total = total(page);
-            // A service may give fewer rows than asked for, so a short page says nothing where there is a count.
-            ended = total == null ? rows.size() < pages.pageSize : rowsBefore >= total;
         }
 
         private static @Nullable Long total(Page<?> page) {

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.operation.HeaderRules;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -42,7 +43,9 @@ public record RequestOptions(
             throw new IllegalArgumentException("lane must be INTERACTIVE, NORMAL or BULK, was SESSION");
         }
         headers = Values.copy(headers);
-        headers.forEach(HeaderRules::check);
+        headers.forEach((name, value) -> HeaderRules.problem(name, value).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        }));
     }
 
     /** Nothing wished for: the client's settings, no extra header, {@link Lane#NORMAL}. */
@@ -60,7 +63,10 @@ public record RequestOptions(
         return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh);
     }
 
-    /** How often a failed request may be sent again, 0 to 2; a write that isn't repeatable never is, whatever this says. */
+    /**
+     * How often a failed request may be sent again, 0 to 2; a write that isn't repeatable never is, whatever this says.
+     * With 0 a 429 isn't waited out either.
+     */
     public RequestOptions retries(int most) {
         return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh);
     }

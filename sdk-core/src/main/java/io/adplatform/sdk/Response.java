@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ public final class Response<T> {
     private final Map<String, List<String>> headers;
     private final byte[] body;
     private final List<ErrorItem> warnings;
+    private final List<String> oddities;
     private final int attempts;
     private final Duration elapsed;
 
@@ -31,6 +33,7 @@ public final class Response<T> {
             Map<String, List<String>> headers,
             byte[] body,
             List<ErrorItem> warnings,
+            List<String> oddities,
             int attempts,
             Duration elapsed) {
         this.value = value;
@@ -38,6 +41,7 @@ public final class Response<T> {
         this.headers = headers;
         this.body = body;
         this.warnings = List.copyOf(warnings);
+        this.oddities = List.copyOf(oddities);
         this.attempts = attempts;
         this.elapsed = elapsed;
     }
@@ -59,8 +63,7 @@ public final class Response<T> {
 
     /** The first header of that name, in any case. */
     public Optional<String> header(String name) {
-        return Optional.ofNullable(headers.get(name.toLowerCase(java.util.Locale.ROOT)))
-                .map(values -> values.get(0));
+        return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
     }
 
     /** The body as text, as it arrived; what the records didn't take is still here. */
@@ -71,6 +74,14 @@ public final class Response<T> {
     /** What the platform complained about although it did what was asked, such as addresses that it dropped. */
     public List<ErrorItem> warnings() {
         return warnings;
+    }
+
+    /**
+     * What was read as absent because it didn't fit its type, as {@code data.data[3].campaignId: 12.5}; {@link #body}
+     * still has it.
+     */
+    public List<String> oddities() {
+        return oddities;
     }
 
     /** How many requests were sent for this answer, itself included. */

@@ -1,10 +1,12 @@
 package io.adplatform.sdk;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class Values {
 
     private Values() {}
+
+    /** The values as one text with commas between, which is how the platform takes lists in many places. */
+    public static String joined(Collection<?> values) {
+        return values.stream()
+                .map(value -> value instanceof OpenEnum constant ? constant.wireValue() : value)
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
+    }
 
     /** An unmodifiable copy; empty for {@code null}. */
     public static <T> List<T> copy(@Nullable List<? extends T> values) {

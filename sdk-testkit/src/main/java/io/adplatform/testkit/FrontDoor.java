@@ -1,9 +1,11 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.access.Access;
+import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.LinkedHashMap;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -22,24 +25,38 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The way of a request through the sandbox: counted, met by a fault or none, checked, handled, answered. */
+/**
+ * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in, handled,
+ * answered.
+ */
 final class FrontDoor extends Dispatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
     private final Operations operations;
     private final Access access;
+    private final Inspector inspector;
     private final Recorder recorder;
     private final FaultScript script;
     private final MockWebServer server;
+    private final Consumer<RecordedCall> listener;
     private final ReentrantLock handling = new ReentrantLock();
 
-    FrontDoor(Operations operations, Access access, Recorder recorder, FaultScript script, MockWebServer server) {
+    FrontDoor(
+            Operations operations,
+            Access access,
+            Inspector inspector,
+            Recorder recorder,
+            FaultScript script,
+            MockWebServer server,
+            Consumer<RecordedCall> listener) {
         this.operations = operations;
         this.access = access;
+        this.inspector = inspector;
         this.recorder = recorder;
         this.script = script;
         this.server = server;
+        this.listener = listener;
     }
 
     @Override
@@ -47,37 +64,50 @@ final class FrontDoor extends Dispatcher {
         // The server keeps every request for whoever would take it; nobody does, the recorder has them.
         server.takeRequest(0, TimeUnit.SECONDS);
         Request request = read(raw);
-        Operations.Match match = operations.find(request.method(), request.path());
-        Operation operation = match == null ? null : match.operation();
+        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        Operation operation = match == null ? null : match.value();
         RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
+        // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
+        call.violates(inspector.arrived(request, operation));
         Gate gate = fault.gate();
         if (gate != null) {
             gate.pass();
         }
-        Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match)));
+        Answer answer =
+                fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }
+        listener.accept(call);
         return response(answer, fault);
     }
 
-    private Answer process(Request request, Operations.@Nullable Match match) {
+    private Answer process(Request request, PathTable.@Nullable Match<Operation> match, List<Violation> violations) {
         if (match == null) {
             return operations.notFound(request.method(), request.path());
         }
         handling.lock();
         try {
-            Request located = request.at(match.pathValues());
-            Operation operation = match.operation();
-            return operation.handler().answer(operation.open() ? located : located.from(access.check(located)));
-        } catch (Refusal refusal) {
-            return refusal.answer();
+            Answer answer = handle(request.at(match.pathValues()), match.value(), violations);
+            inspector.answered(request, match.value(), answer);
+            return answer;
         } catch (RuntimeException | AssertionError mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
         } finally {
             handling.unlock();
+        }
+    }
+
+    private Answer handle(Request request, Operation operation, List<Violation> violations) {
+        try {
+            // Whoever may not come in learns nothing of what else is wrong.
+            Request known = operation.open() ? request : request.from(access.check(request));
+            Answer refusal = inspector.refusal(violations);
+            return refusal == null ? operation.handler().answer(known) : refusal;
+        } catch (Refusal refusal) {
+            return refusal.answer();
         }
     }
 

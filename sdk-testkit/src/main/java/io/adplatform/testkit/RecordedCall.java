@@ -2,6 +2,7 @@ package io.adplatform.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,6 +21,7 @@ public final class RecordedCall {
     private final Instant time;
     private final int connection;
     private final boolean rejected;
+    private volatile List<Violation> violations = List.of();
     private volatile int status;
 
     RecordedCall(String operation, Request request, Instant time, int connection, boolean rejected) {
@@ -28,6 +30,10 @@ public final class RecordedCall {
         this.time = time;
         this.connection = connection;
         this.rejected = rejected;
+    }
+
+    void violates(List<Violation> found) {
+        violations = List.copyOf(found);
     }
 
     void answeredWith(int answerStatus) {
@@ -105,6 +111,11 @@ public final class RecordedCall {
     /** True when the rate limit refused it. */
     public boolean rejected() {
         return rejected;
+    }
+
+    /** What the contract does not allow in it. */
+    public List<Violation> violations() {
+        return violations;
     }
 
     /** The status of the answer; 0 while there is none, and where none was ever sent. */

@@ -5,12 +5,17 @@ import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
 import io.adplatform.testkit.area.World;
+import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
 
 /**
@@ -25,11 +30,20 @@ import mockwebserver3.MockWebServer;
  * }
  * }</pre>
  *
+ * <p>Every request and every answer is held against the {@linkplain Contract contract}; see {@link #violations()}.
+ *
  * <p>Operations are named as the documents write them, such as {@code GET /api/v3/fa/payments/list}. The rate limit is
  * on. All data depends on the seed and the day by {@link #clock()} alone. Safe for use by several threads; closing ends
  * the server and all its threads.
  */
 public final class Sandbox implements AutoCloseable {
+
+    private static final Contract CONTRACT = Contract.documented();
+
+    static {
+        // Takes a third of a second in a young process: better beside its first steps than within its first request.
+        ForkJoinPool.commonPool().execute(CONTRACT::operations);
+    }
 
     private final MockWebServer server = new MockWebServer();
     private final SandboxClock clock;
@@ -37,6 +51,7 @@ public final class Sandbox implements AutoCloseable {
     private final Accounts accounts = new Accounts();
     private final Access access;
     private final Operations operations = new Operations();
+    private final Inspector inspector;
     private final Recorder recorder;
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
@@ -48,9 +63,12 @@ public final class Sandbox implements AutoCloseable {
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
         Areas.all(options.data(), clock).forEach(area -> area.enter(operations));
-        options.ownOperations.forEach(own -> own.accept(operations));
+        options.ownOperations.forEach(operations::enter);
+        Set<String> ownLines =
+                options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
+        inspector = new Inspector(CONTRACT, ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(new FrontDoor(operations, access, recorder, script, server));
+        server.setDispatcher(new FrontDoor(operations, access, inspector, recorder, script, server, options.listener));
         server.setServerSocketFactory(new PromptSockets());
     }
 
@@ -202,9 +220,21 @@ public final class Sandbox implements AutoCloseable {
         return (int) requests().stream().filter(RecordedCall::rejected).count();
     }
 
-    /** Forgets the recorded requests and commits; tokens, data, faults and the count of the rate limit stay. */
+    /**
+     * Everything that broke the contract since the start or the last {@link #clear()}, in order: every request that
+     * arrived, refused ones too, and every answer of the sandbox itself, before a fault changed it. A test should leave
+     * none.
+     */
+    public List<Violation> violations() {
+        return inspector.violations();
+    }
+
+    /**
+     * Forgets the recorded requests, commits and violations; tokens, data, faults and the count of the rate limit stay.
+     */
     public void clear() {
         recorder.clear();
+        inspector.clear();
     }
 
     /** All operations that the sandbox simulates, as the documents write them. */

@@ -4,7 +4,7 @@ import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.TokenOperation;
 import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.http.Handler;
-import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -19,14 +19,16 @@ public final class SandboxBuilder {
 
     static final String EMAIL = "buyer@organization.example";
     static final String PASSWORD = "sandbox-password-41c7";
-    private static final String CLIENT_ID = "sandbox-client";
-    private static final String CLIENT_SECRET = "sandbox-secret-9e02";
+    static final String CLIENT_ID = "sandbox-client";
+    static final String CLIENT_SECRET = "sandbox-secret-9e02";
     private static final Duration DOCUMENTED_VALIDITY = Duration.ofHours(24);
 
     SandboxClock clock = SandboxClock.real();
     RateLimit rateLimit = RateLimit.slidingLog(20);
     long seed = 1;
-    final List<Consumer<Operations>> ownOperations = new ArrayList<>();
+    boolean refusing = true;
+    Consumer<RecordedCall> listener = call -> {};
+    final List<Operation> ownOperations = new ArrayList<>();
 
     private int port;
     private String credentialHeader = "Authentication";
@@ -65,8 +67,14 @@ public final class SandboxBuilder {
         return this;
     }
 
-    /** The header of client credentials and bearer token; default {@code Authentication}, and no other is accepted. */
+    /**
+     * The header of client credentials and bearer token, {@code Authentication} or {@code Authorization}; default the
+     * first, and no other is accepted.
+     */
     public SandboxBuilder credentialHeader(String name) {
+        if (!name.equals("Authentication") && !name.equals("Authorization")) {
+            throw new IllegalArgumentException("credentials stand in Authentication or Authorization, not in " + name);
+        }
         credentialHeader = name;
         return this;
     }
@@ -128,10 +136,29 @@ public final class SandboxBuilder {
 
     /**
      * Adds an operation of the test's own, or replaces one of the sandbox's; token and workspace are checked. What the
-     * handler throws, a failed assertion too, is logged and answered with 500.
+     * handler throws, a failed assertion too, is logged and answered with 500. Its answers are not held against the
+     * contract, and its requests only where the contract has the operation.
      */
     public SandboxBuilder operation(String method, String path, Handler handler) {
-        ownOperations.add(operations -> operations.route(method, path, handler));
+        ownOperations.add(new Operation(method, path, false, handler));
+        return this;
+    }
+
+    /**
+     * Requests that break the contract are handled all the same, and only kept in {@link Sandbox#violations()}; by
+     * default they are refused, with 422 where a value is out of its range, with 400 otherwise.
+     */
+    public SandboxBuilder violationsPass() {
+        refusing = false;
+        return this;
+    }
+
+    /**
+     * Is told of every request once its answer is known, on the thread that answers; what it throws ends that
+     * connection.
+     */
+    public SandboxBuilder onCall(Consumer<RecordedCall> callListener) {
+        listener = callListener;
         return this;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.access.TokenOperation;
+import io.adplatform.testkit.contract.Violation;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +31,9 @@ class AccessTest {
     @AfterEach
     void close() {
         sandbox.close();
+        assertThat(sandbox.violations())
+                .as("what the sandbox answered against the contract")
+                .noneMatch(violation -> violation.source() == Violation.Source.ANSWER);
     }
 
     @Test
@@ -104,6 +108,7 @@ class AccessTest {
 
     @Test
     void aGrantTypeIsRequiredKnownAndOne() throws Exception {
+        restart(options().violationsPass());
         String user = "\"email\": \"" + sandbox.email() + "\", \"password\": \"" + sandbox.password() + "\"";
 
         assertThat(client.withCredentials(Client.TOKEN, JSON, "{" + user + "}").reason())

@@ -110,9 +110,13 @@ final class Client {
     }
 
     Reply post(String path, String json) throws IOException, InterruptedException {
+        return send("POST", path, json);
+    }
+
+    Reply send(String method, String path, String json) throws IOException, InterruptedException {
         Map<String, String> headers = authorized();
         headers.put("Content-Type", "application/json");
-        return send("POST", path, headers, json);
+        return send(method, path, headers, json);
     }
 
     Reply send(String method, String path, Map<String, String> headers, @Nullable String body)

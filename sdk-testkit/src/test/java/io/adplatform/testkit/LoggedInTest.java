@@ -1,5 +1,8 @@
 package io.adplatform.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.testkit.contract.Violation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -27,5 +30,8 @@ abstract class LoggedInTest {
     @AfterEach
     void close() {
         sandbox.close();
+        assertThat(sandbox.violations())
+                .as("what the sandbox answered against the contract")
+                .noneMatch(violation -> violation.source() == Violation.Source.ANSWER);
     }
 }

@@ -6,11 +6,25 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.List;
 
-/** Bid modelling: how a campaign bids on creatives, locations, devices and inventory (document 2, "Bid modeling"). */
+/**
+ * Bid modelling: how campaigns bid on creatives, locations, devices and inventory (document 2, "Bid modeling").
+ *
+ * <pre>{@code
+ * BidModels bids = BidModels.on(platform);
+ * for (EntityRow state : bids.campaign(7001).entities(Dimension.STATE).items()) { ... }
+ * bids.campaign(7001).manage(Dimension.STATE)
+ *         .update(ModellingUpdate.of(9001).bidMultiplier("1.5"))
+ *         .send();
+ * }</pre>
+ *
+ * <p>Three tools: the <em>spend ratio</em> is a share of the budget in percent, the <em>priority</em> the order of
+ * bidding, the <em>bid multiplier</em> (or modifier) multiplies the base bid. Requests that break the platform's rules are
+ * refused before they cost quota.
+ */
 public final class BidModels {
 
-    static final Operation<List<Dimension>> DIMENSIONS =
-            Operation.read("GET /api/v3/bm/static/dimensions").returnsList("dimensions", Dimension.class);
+    static final Operation<List<DimensionNode>> DIMENSIONS =
+            Operation.read("GET /api/v3/bm/static/dimensions").kept().returnsList("dimensions", DimensionNode.class);
 
     private final Workspace workspace;
 
@@ -23,8 +37,33 @@ public final class BidModels {
         return new BidModels(workspace);
     }
 
-    /** The dimensions that can be modelled, as a tree (document 2, "List dimensions"). */
-    public Request<List<Dimension>> dimensions() {
+    /**
+     * The dimensions that can be modelled, as a tree (document 2, "List dimensions").
+     *
+     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#keepStaticLists} says;
+     * {@code options(o -> o.fresh(true))} asks the platform anyway.
+     */
+    public Request<List<DimensionNode>> dimensions() {
         return new PlainRequest<>(workspace, DIMENSIONS);
+    }
+
+    /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
+    public FindModelledEntities modelledEntities(Dimension dimension, List<Long> entityIds) {
+        return new FindModelledEntities(workspace, dimension, entityIds);
+    }
+
+    /** The bundles of a campaign. */
+    public Bundles bundles(long campaignId) {
+        return new Bundles(workspace, campaignId);
+    }
+
+    /** How a campaign bids. */
+    public CampaignBidModels campaign(long campaignId) {
+        return new CampaignBidModels(workspace, campaignId);
+    }
+
+    /** How all campaigns of an insertion order (IO) bid. */
+    public IoBidModels io(long ioId) {
+        return new IoBidModels(workspace, ioId);
     }
 }

@@ -1,33 +1,92 @@
 package io.adplatform.sdk.bidmodel;
 
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import io.adplatform.sdk.Values;
+import io.adplatform.sdk.OpenEnum;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
- * Something that bids can be modelled by, such as creative, state or device type (document 2, "Dimension").
- *
- * @param id the dimension ID; 0 where the platform left it out
- * @param name the platform's key, such as {@code open_exchange}
- * @param label the name for people, such as {@code Open Exchange}
- * @param order where it stands among its siblings
- * @param modellingEnabled whether bids can be modelled by it; {@code null} where the platform doesn't say
- * @param subdimensions the dimensions below this one; empty for a leaf
- * @param additionalProperties what else the platform sent, as plain JSON values
+ * Something that bids can be modelled by (document 2, "Dimension"). The list is open: other values can arrive, and
+ * {@link BidModels#dimensions()} reads the live one.
  */
-public record Dimension(
-        long id,
-        @Nullable String name,
-        @Nullable String label,
-        @Nullable Long order,
-        @Nullable Boolean modellingEnabled,
-        List<Dimension> subdimensions,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+public final class Dimension extends OpenEnum {
 
-    public Dimension {
-        subdimensions = Values.copy(subdimensions);
-        additionalProperties = Values.copy(additionalProperties);
+    private static final Constants<Dimension> ALL = constants(Dimension.class, Dimension::new);
+
+    public static final Dimension CREATIVE = ALL.add(1, "Creative");
+
+    /** Above deals, open exchanges and publisher categories. */
+    public static final Dimension INVENTORY = ALL.add(2, "Inventory");
+
+    /** Below inventory. Takes no bid multiplier. */
+    public static final Dimension DEAL_ID = ALL.add(3, "Deal ID");
+
+    /** Below inventory. */
+    public static final Dimension OPEN_EXCHANGE = ALL.add(4, "Open Exchange");
+
+    /** Below inventory. Takes no spend ratio. */
+    public static final Dimension PUBLISHER_CATEGORY = ALL.add(5, "Publisher Category");
+
+    /** Above traffic and device types. */
+    public static final Dimension DEVICE = ALL.add(6, "Device");
+
+    /** Below device. */
+    public static final Dimension TRAFFIC_TYPE = ALL.add(7, "Traffic Type");
+
+    /** Below device. */
+    public static final Dimension DEVICE_TYPE = ALL.add(8, "Device Type");
+
+    /** Above states, cities and zip codes. */
+    public static final Dimension LOCATION = ALL.add(9, "Location");
+
+    /** Below location. */
+    public static final Dimension STATE = ALL.add(10, "State");
+
+    /** Below location. */
+    public static final Dimension CITY = ALL.add(11, "City");
+
+    /** Below location. */
+    public static final Dimension ZIP = ALL.add(12, "Zip");
+
+    public static final Dimension EXCHANGE = ALL.add(13, "Exchange");
+
+    private Dimension(Wire wire) {
+        super(wire);
+    }
+
+    /** The constant with this ID, or a value that carries it. */
+    public static Dimension of(long id) {
+        return ALL.of(id);
+    }
+
+    /** The constant with this label or name, such as {@code open_exchange}, or a value that carries the text. */
+    public static Dimension of(String text) {
+        return ALL.of(text);
+    }
+
+    /** The constants, in the platform's order. */
+    public static List<Dimension> known() {
+        return ALL.known();
+    }
+
+    /** The dimension above this one; empty at the top, and for a dimension that only the live list knows. */
+    public Optional<Dimension> parent() {
+        int id = isKnown() ? Math.toIntExact(Objects.requireNonNull(id())) : 0;
+        return switch (id) {
+            case 3, 4, 5 -> Optional.of(INVENTORY);
+            case 7, 8 -> Optional.of(DEVICE);
+            case 10, 11, 12 -> Optional.of(LOCATION);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether its entities take a spend ratio: all but {@link #PUBLISHER_CATEGORY} (document 2, "Limits"). */
+    public boolean supportsSpendRatio() {
+        return !equals(PUBLISHER_CATEGORY);
+    }
+
+    /** Whether its entities take a bid multiplier: all but {@link #DEAL_ID} (document 2, "Limits"). */
+    public boolean supportsBidMultiplier() {
+        return !equals(DEAL_ID);
     }
 }

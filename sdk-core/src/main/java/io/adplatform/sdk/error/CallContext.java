@@ -22,6 +22,11 @@ public record CallContext(
         int attempts,
         Duration elapsed) {
 
+    /** A call that was refused before anything was done for it; its path has its placeholders still. */
+    public static CallContext unsent(String operation, String method, String path, @Nullable Long owId) {
+        return new CallContext(operation, method, path, owId, 0, Duration.ZERO);
+    }
+
     /** The call in one line, as it stands in messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}. */
     @Override
     public String toString() {

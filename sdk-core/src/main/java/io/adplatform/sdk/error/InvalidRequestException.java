@@ -10,11 +10,11 @@ public final class InvalidRequestException extends AdPlatformException {
 
     private final transient List<Violation> violations;
 
-    public InvalidRequestException(String operation, List<Violation> violations) {
+    public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(
-                operation + " was not sent: "
+                context.operation() + " was not sent: "
                         + violations.stream().map(Violation::toString).collect(Collectors.joining("; ")),
-                null,
+                context,
                 Sent.NO,
                 null);
         this.violations = List.copyOf(violations);

@@ -32,7 +32,8 @@ public final class OutcomeUnknownException extends AdPlatformException {
             @Nullable Throwable cause) {
         super(
                 context + " may or may not have been done: " + what + " It was sent at " + sentAt
-                        + " and is not sent again; look it up before you repeat it.",
+                        + " and is not sent again. Look among what the platform holds since then whether it was done,"
+                        + " before anybody repeats it.",
                 context,
                 sent,
                 cause);
@@ -41,14 +42,14 @@ public final class OutcomeUnknownException extends AdPlatformException {
         this.answer = answer;
     }
 
+    /** What was sent, to be compared with what the platform holds; {@code null} after deserialization. */
+    public @Nullable Call<?> call() {
+        return call;
+    }
+
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;
-    }
-
-    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
-    public @Nullable Call<?> call() {
-        return call;
     }
 
     /** What the platform answered, if it did. */

@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An answer that carries a failure, as it arrived, but for the client's own secrets: those are crossed out.
+ * An answer that carries a failure, as it arrived.
  *
  * @param status the HTTP status; 200 when the platform hid the failure in a success
  * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
- * @param data what stood in the failure's {@code data}, as plain JSON values; empty where there was no object
+ * @param data what stood in the failure's {@code data}, as plain JSON values, such as {@code status}, {@code reason}
+ *     and {@code supportEmail} of a refused log-in; may be empty
  * @param headers the headers by name in lower case
  * @param body the body as text, cut after 64 KiB; withheld where it may hold tokens
  */
@@ -25,11 +26,6 @@ public record PlatformAnswer(
         headers = Values.copy(headers);
     }
 
-    /** An answer whose failure had no {@code data}. */
-    public PlatformAnswer(int status, List<ErrorItem> errors, Map<String, List<String>> headers, String body) {
-        this(status, errors, Map.of(), headers, body);
-    }
-
     /** The first header of that name, in any case. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
@@ -38,6 +34,8 @@ public record PlatformAnswer(
     /** What the platform said, in one line. */
     @Override
     public String toString() {
-        return status + (errors.isEmpty() ? " without an error text" : " " + errors);
+        return status
+                + (errors.isEmpty() ? " without an error text" : " " + errors)
+                + (data.get("reason") instanceof String reason ? ", since " + reason : "");
     }
 }

@@ -3,7 +3,8 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform answered a success that can't be read: HTML, cut JSON, something over the size limits.
+ * The platform answered a success that can't be read: HTML, cut JSON, something over the size limits, a
+ * body that broke off.
  *
  * <p>Thrown for calls that may be repeated; one that may not ends in {@link OutcomeUnknownException}.
  */

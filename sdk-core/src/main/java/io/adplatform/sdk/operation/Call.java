@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request as a value: checked, immutable, not yet sent, and good for being sent any number of times.
  *
+ * <p>One that is put together by hand is checked too: {@link io.adplatform.sdk.error.InvalidRequestException} if a path
+ * value is missing or would reach another path, or a header is one of the SDK's own.
+ *
  * <p>A test can look at it without HTTP. It knows nothing of tokens or hosts.
  *
  * @param operation the endpoint
@@ -49,6 +52,9 @@ public record Call<T>(
         pathValues = Values.copy(pathValues);
         query = Values.copy(query);
         headers = Values.copy(headers);
+        Checks checks = new Checks();
+        CallRules.check(checks, operation, pathValues, headers);
+        checks.throwIfWrong(operation, owId);
     }
 
     /** The fields of the JSON body, or those beside the files of a multipart body; empty where there is none. */

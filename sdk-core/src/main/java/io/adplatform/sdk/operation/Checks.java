@@ -1,5 +1,7 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -22,7 +24,11 @@ public final class Checks {
     private final List<Violation> violations;
 
     Checks() {
-        this(Map.of(), Map.of(), Map.of(), "", new ArrayList<>());
+        this(Map.of(), Map.of(), Map.of());
+    }
+
+    Checks(Map<String, String> path, Map<String, String> query, Map<String, Object> body) {
+        this(path, query, body, "", new ArrayList<>());
     }
 
     private Checks(
@@ -36,10 +42,6 @@ public final class Checks {
         this.body = body;
         this.prefix = prefix;
         this.violations = violations;
-    }
-
-    Checks copy(Map<String, String> pathNow, Map<String, String> queryNow, Map<String, Object> bodyNow) {
-        return new Checks(pathNow, queryNow, bodyNow, "", new ArrayList<>(violations));
     }
 
     /**
@@ -121,8 +123,17 @@ public final class Checks {
         return this;
     }
 
+    /** What was found so far, by these checks and those within them. */
     List<Violation> violations() {
         return violations;
+    }
+
+    /** One error for everything. */
+    void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
+        if (!violations.isEmpty()) {
+            CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
+            throw new InvalidRequestException(context, violations);
+        }
     }
 
     private static BigDecimal decimal(Object value) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
@@ -63,8 +64,10 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
         Call<DownloadedFile> call = build();
         String problem = target.problem().orElse(null);
         if (problem != null) {
+            Operation<?> operation = call.operation();
             throw new InvalidRequestException(
-                    call.operation().name(), List.of(new Violation("target", target.toString(), problem)));
+                    CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
+                    List.of(new Violation("target", target.toString(), problem)));
         }
         return call.into(target);
     }

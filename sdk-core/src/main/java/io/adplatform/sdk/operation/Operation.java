@@ -29,10 +29,12 @@ public final class Operation<T> {
 
     private final Builder endpoint;
     private final Answer<T> answer;
+    private final List<String> placeholders;
 
     private Operation(Builder endpoint, Answer<T> answer) {
         this.endpoint = endpoint;
         this.answer = answer;
+        this.placeholders = placeholders(endpoint.path);
     }
 
     /** An operation that changes nothing, whatever its HTTP method. */
@@ -100,7 +102,7 @@ public final class Operation<T> {
 
     /** The names in braces in {@link #path()}, in order. */
     public List<String> placeholders() {
-        return placeholders(endpoint.path);
+        return placeholders;
     }
 
     /** The names in braces in a path, in order. */

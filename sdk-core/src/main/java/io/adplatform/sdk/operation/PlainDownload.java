@@ -1,6 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.DownloadedFile;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +30,10 @@ public final class PlainDownload extends DownloadBuilder<PlainDownload> {
     @Override
     public PlainDownload body(String name, @Nullable Object value) {
         return super.body(name, value);
+    }
+
+    @Override
+    public PlainDownload file(String name, Content... contents) {
+        return super.file(name, contents);
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import java.util.function.Consumer;
@@ -32,6 +33,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
 
     @Override
     public PlainRequest<T> path(String name, String value) {
+        return super.path(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> path(String name, OpenEnum value) {
         return super.path(name, value);
     }
 

@@ -4,10 +4,12 @@ import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
     private boolean multipart;
-    private final Checks misuse = new Checks();
     private RequestOptions options = RequestOptions.defaults();
 
     protected RequestBuilder(Workspace workspace, Operation<T> operation) {
@@ -54,16 +55,16 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
     protected B path(String name, String value) {
-        boolean opaque = !value.isEmpty()
-                && !value.equals(".")
-                && !value.equals("..")
-                && value.chars().noneMatch(Character::isISOControl);
-        misuse.that(opaque, name, value, "must be a path segment: not empty, not '.' or '..', no control characters");
         path.put(name, value);
         return self();
     }
 
-    /** Sets a query parameter; {@code null} takes it out again. */
+    /** Sets the ID of a static list's value that stands in the path for {@code {name}}. */
+    protected B path(String name, OpenEnum value) {
+        return path(name, text(value));
+    }
+
+    /** Sets a query parameter; a list goes as one text with commas between. {@code null} takes it out again. */
     protected B query(String name, @Nullable Object value) {
         return put(query, name, value == null ? null : text(value));
     }
@@ -85,6 +86,18 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     /**
      * Sets the files that go under one name, one part each; none takes them out again. With a file, the fields of the
      * body go as form fields of the same multipart body instead of as JSON.
+     *
+     * <pre>{@code
+     * public AddPayment proof(Content image) {
+     *     return file("paymentProof", image);
+     * }
+     * }</pre>
+     *
+     * <p>An upload takes as long as it takes: the client's {@code attemptTimeout} doesn't count for it, only one of the
+     * call's own does. What ends it is the call's deadline, or a connection on which nothing moves for the client's
+     * {@code readTimeout}. A server that refuses before all was sent, and then closes the connection or reads on, is
+     * understood: its answer is the typed error. One that answers, stops reading and keeps the connection open is noticed
+     * by its silence alone, and its answer is lost.
      */
     protected B file(String name, Content... contents) {
         return put(files, name, contents.length == 0 ? null : List.of(contents));
@@ -114,14 +127,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = misuse.copy(path, query, body);
-        operation.placeholders().forEach(name -> checks.that(path.containsKey(name), name, null, "is required"));
+        Checks checks = new Checks(path, query, body);
+        CallRules.check(checks, operation(), path, headers);
         files.forEach((name, contents) -> contents.forEach(content ->
                 content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
         check(checks);
-        if (!checks.violations().isEmpty()) {
-            throw new InvalidRequestException(operation.name(), checks.violations());
-        }
+        checks.throwIfWrong(operation(), workspace.owId());
         return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
     }
 
@@ -180,6 +191,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private static String text(Object value) {
         if (value instanceof OpenEnum constant) {
             return constant.wireValue().toString();
+        }
+        if (value instanceof Collection<?> values) {
+            return Values.joined(values);
         }
         return value instanceof BigDecimal number ? number.toPlainString() : value.toString();
     }

@@ -70,6 +70,7 @@ public final class UntypedRequest {
         path.forEach(download::path);
         query.forEach(download::query);
         body.forEach(download::body);
+        files.forEach(download::file);
         return download;
     }
 

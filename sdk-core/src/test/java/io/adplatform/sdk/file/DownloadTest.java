@@ -9,7 +9,6 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
@@ -279,7 +278,8 @@ class DownloadTest {
                     AdPlatform client = Clients.of(server.url()).retries(0).build()) {
                 Download cut = new PlainDownload(client, INVOICE).path("invoiceId", 55);
                 assertThatThrownBy(() -> way.fetch(cut, Target.directory(directory)))
-                        .isInstanceOf(ConnectionException.class);
+                        .isInstanceOf(UnreadableAnswerException.class)
+                        .hasMessageContaining("it broke off");
                 assertThat(files()).isEmpty();
             }
         }
@@ -316,7 +316,7 @@ class DownloadTest {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         sandbox.onNext(LINE, Fault.status(500), Fault.cutBody());
         Throwable thrown = catchThrowable(() -> way.fetch(invoice(), Target.stream(stream)));
-        assertThat(thrown).isInstanceOf(ConnectionException.class);
+        assertThat(thrown).isInstanceOf(UnreadableAnswerException.class);
         assertThat(thrown.getSuppressed())
                 .singleElement()
                 .satisfies(why -> assertThat(why).hasMessageContaining("the caller's stream"));
@@ -363,6 +363,20 @@ class DownloadTest {
         assertThat(thrown).isInstanceOf(CallCancelledException.class);
         assertThat(files()).isEmpty();
         assertThat(requests()).hasSize(1);
+    }
+
+    @Test
+    void anInterruptThatClosesTheFileUnderTheDownloadIsNoFailureOfTheFile() throws IOException {
+        answer = Answer.raw(200, "application/pdf", pdf(100));
+        Target target = Target.directory(directory)
+                .onProgress(progress -> Thread.currentThread().interrupt());
+        Throwable thrown = catchThrowable(() -> invoice().to(target));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(thrown)
+                .isInstanceOf(CallCancelledException.class)
+                .hasCauseInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(java.nio.channels.ClosedByInterruptException.class);
+        assertThat(files()).isEmpty();
     }
 
     @Test

@@ -36,7 +36,8 @@ public final class FakeWorkspace implements Workspace {
     @SuppressWarnings("unchecked") // the test answers what the operation returns
     public <T> Response<T> execute(Call<T> call) {
         calls.add(call);
-        return new Response<>((T) answers.apply(call), 200, Map.of(), new byte[0], List.of(), 1, Duration.ZERO);
+        return new Response<>(
+                (T) answers.apply(call), 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
     }
 
     @Override

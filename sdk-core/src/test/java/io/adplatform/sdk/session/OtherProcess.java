@@ -15,7 +15,6 @@ final class OtherProcess {
         try (AdPlatform platform = AdPlatform.fromEnvironment()
                 .tokenFile(Path.of(System.getenv(FILE)))
                 .build()) {
-            System.out.println("ready");
             SessionRig.read(platform).send();
             System.out.println("done");
         }

@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,17 @@ final class SessionRig implements AutoCloseable {
 
     static Request<Map<String, Object>> read(Workspace on) {
         return on.call(READ).effect(Effect.READ).returns(new TypeRef<Map<String, Object>>() {});
+    }
+
+    /** Waits until this many things wait for the clock: what is to happen at a deadline must be on its list before. */
+    void awaitTimers(int count) {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (time.pending() < count) {
+            if (System.nanoTime() - patience > 0) {
+                throw new AssertionError(time.pending() + " of " + count + " timers are set");
+            }
+            Thread.onSpinWait();
+        }
     }
 
     int tokenRequests() {

@@ -3,6 +3,7 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
@@ -11,11 +12,14 @@ import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
+import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,6 +170,55 @@ class SharedTokenTest {
         rig.time.advance(Duration.ofSeconds(2));
         assertThat(read(way)).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverWaitsForATokenWaitsNoLongerThanItsOwnDeadline(Way way) throws Exception {
+        read(way);
+        rig.time.advance(DAY);
+        Gate gate = new Gate();
+        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(gate));
+        List<Future<Map<String, Object>>> calls = way.sendTogether(
+                2, () -> SessionRig.read(platform).options(options -> options.deadline(Duration.ofSeconds(5))));
+        gate.awaitArrivals(1);
+        rig.awaitTimers(calls.size());
+
+        rig.time.advance(Duration.ofSeconds(5));
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(secrets.failure(NotAuthenticatedException.class, () -> Way.get(call)))
+                    .hasMessageContaining("before the deadline");
+        }
+        // The log-in of the old token and its call have left the window; the refresh is out.
+        assertThat(platform.quota().used()).isEqualTo(1);
+
+        gate.open();
+        assertThat(read(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCrowdLargerThanTheQuotaGetsItsTokenAndNo429(Way way) throws Exception {
+        rig.sandbox.rateLimit(RateLimit.slidingLog(20));
+        CountDownLatch firstWindow = new CountDownLatch(20);
+        platform = rig.client(rig.builder().requestsPerMinute(20).listener(new CallListener() {
+            @Override
+            public void onAttempt(Attempt attempt) {
+                firstWindow.countDown();
+            }
+        }));
+
+        List<Future<Map<String, Object>>> calls = readTogether(way);
+        assertThat(firstWindow.await(30, TimeUnit.SECONDS)).isTrue();
+        rig.time.advance(Duration.ofSeconds(60));
+
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(Way.get(call)).containsKey("dimensions");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+        assertThat(rig.sandbox.rejected()).isZero();
+        assertThat(rig.sandbox.requestCount()).isEqualTo(CALLERS + 1);
     }
 
     @ParameterizedTest

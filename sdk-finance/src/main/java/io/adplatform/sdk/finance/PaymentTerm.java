@@ -62,10 +62,7 @@ public final class PaymentTerm extends OpenEnum {
 
     /** Days where an ID was expected: no ID is as large as all days but 7 are. */
     static @Nullable PaymentTerm whereAnIdIsExpected(@Nullable PaymentTerm term) {
-        boolean days = term != null
-                && !term.isKnown()
-                && term.id() != null
-                && DAYS.contains(term.id().intValue());
-        return days ? ofDays(Objects.requireNonNull(term.id())) : term;
+        Long id = term == null || term.isKnown() ? null : term.id();
+        return id != null && DAYS.contains(id.intValue()) ? ofDays(id) : term;
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
 
     /** These campaigns only. */
     public CampaignReport campaignIds(List<Long> campaignIds) {
-        return body("campaignIds", joined(campaignIds));
+        return body("campaignIds", Values.joined(campaignIds));
     }
 
     /** Campaigns of these insertion orders only. */

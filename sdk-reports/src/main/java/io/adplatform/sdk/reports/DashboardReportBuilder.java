@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -7,7 +8,6 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What the dashboard reports have in common (document 3, "Dashboard reports").
@@ -38,7 +38,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Campaigns with creatives of these types only. */
     public B creativeTypeIds(List<Long> creativeTypeIds) {
-        return body("creativeTypeIds", joined(creativeTypeIds));
+        return body("creativeTypeIds", Values.joined(creativeTypeIds));
     }
 
     /** Rows that match a word. */
@@ -53,7 +53,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Rows of these workspaces only. */
     public B owIds(List<Long> owIds) {
-        return body("owIds", joined(owIds));
+        return body("owIds", Values.joined(owIds));
     }
 
     /** Only the totals; the rows stay empty. */
@@ -70,15 +70,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         checks.required("startDate", "endDate");
-        Object from = checks.value("startDate");
-        Object to = checks.value("endDate");
-        boolean forward = from == null || to == null || Long.parseLong(to.toString()) > Long.parseLong(from.toString());
-        checks.that(forward, "endDate", to, "must be after startDate (" + from + ")");
-    }
-
-    /** Several IDs go as one text with commas between. */
-    static String joined(List<Long> ids) {
-        return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
+        checks.ordered("startDate", "endDate");
     }
 
     /** The direction of an order, as the platform spells it. */

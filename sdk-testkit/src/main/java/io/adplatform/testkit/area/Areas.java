@@ -12,7 +12,7 @@ public final class Areas {
         World world = new World(seed, clock);
         Ledger ledger = new Ledger(world);
         return List.of(
-                new BidModelArea(),
+                new BidModelArea(world),
                 new CampaignArea(world),
                 new CreativeArea(world),
                 new MoneyArea(world, ledger),

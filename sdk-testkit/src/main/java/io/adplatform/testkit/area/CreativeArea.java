@@ -1,5 +1,7 @@
 package io.adplatform.testkit.area;
 
+import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
@@ -91,9 +93,8 @@ final class CreativeArea implements Area {
         item.put("creativeSourceType", creative.typeId() == HTML ? "HTML" : "file");
         item.put("creativePreviewFlag", 1);
         item.put("createdAt", creative.createdAt().toEpochMilli());
-        item.put(
-                "modifiedAt",
-                creative.modifiedAt().atOffset(ZoneOffset.ofHours(2)).toString());
+        // The time's own text leaves out seconds that are zero, which the format of the documents does not.
+        item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(creative.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
         item.put("approvalRequiredPostUrlUpdate", creative.statusId() == 1);
         item.put("campaignDetails", Map.of("campaignIds", creative.campaignIds()));
         if (request.flag("includeUserDetails")) {

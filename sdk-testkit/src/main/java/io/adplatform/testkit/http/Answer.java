@@ -60,9 +60,14 @@ public record Answer(
 
     /** {@code {"success": false, "errorObjects": [{"error": ..., "reason": ...}]}}. */
     public static Map<String, Object> failureBody(String error, @Nullable String reason) {
+        return failureBody(List.of(errorObject(error, reason)));
+    }
+
+    /** The documented failure body with several items of {@link #errorObject}. */
+    public static Map<String, Object> failureBody(List<Map<String, Object>> errorObjects) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("success", false);
-        body.put("errorObjects", List.of(errorObject(error, reason)));
+        body.put("errorObjects", errorObjects);
         return body;
     }
 

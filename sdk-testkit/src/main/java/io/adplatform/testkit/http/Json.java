@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /** The one JSON mapper of the sandbox: decimals stay decimals in both directions. */
 public final class Json {
@@ -24,8 +26,13 @@ public final class Json {
         return MAPPER.readTree(bytes);
     }
 
+    /** An empty object. */
+    public static ObjectNode object() {
+        return MAPPER.createObjectNode();
+    }
+
     /** The tree of maps, lists and plain values. */
-    public static JsonNode tree(Object value) {
+    public static JsonNode tree(@Nullable Object value) {
         return MAPPER.valueToTree(value);
     }
 

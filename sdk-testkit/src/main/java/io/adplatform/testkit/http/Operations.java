@@ -1,32 +1,18 @@
 package io.adplatform.testkit.http;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of all operations that a sandbox simulates, one line each.
- *
- * <p>Where several paths fit a request, the one with the fewest placeholders wins. A line that is entered again
- * replaces the first.
+ * The table of all operations that a sandbox simulates, one line each. A line that is entered again replaces the first.
  */
 public final class Operations {
 
     private final Map<String, Operation> byLine = new LinkedHashMap<>();
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
-
-    private record Entry(PathTemplate template, Operation operation) {}
-
-    /**
-     * An operation that was found for a request.
-     *
-     * @param pathValues decoded values of the placeholders
-     */
-    public record Match(Operation operation, Map<String, String> pathValues) {}
+    private final PathTable<Operation> paths = new PathTable<>();
 
     /** Enters an operation that needs a token and a workspace. */
     public Operations route(String method, String path, Handler handler) {
@@ -41,13 +27,14 @@ public final class Operations {
     /** A second spelling of a path; requests to it count as the operation in {@code line}. */
     public Operations alias(String line, String otherPath) {
         Operation operation = named(line);
-        entries.put(operation.method() + " " + otherPath, new Entry(new PathTemplate(otherPath), operation));
+        paths.put(operation.method(), otherPath, operation);
         return this;
     }
 
-    private Operations enter(Operation operation) {
+    /** Enters an operation. */
+    public Operations enter(Operation operation) {
         byLine.put(operation.line(), operation);
-        entries.put(operation.line(), new Entry(new PathTemplate(operation.path()), operation));
+        paths.put(operation.method(), operation.path(), operation);
         return this;
     }
 
@@ -57,11 +44,11 @@ public final class Operations {
      * @throws IllegalArgumentException when there is none
      */
     public Operation named(String line) {
-        Entry entry = entries.get(line);
-        if (entry == null) {
+        Operation operation = paths.get(line);
+        if (operation == null) {
             throw new IllegalArgumentException("The sandbox has no operation \"" + line + "\"");
         }
-        return entry.operation();
+        return operation;
     }
 
     public List<Operation> all() {
@@ -69,35 +56,18 @@ public final class Operations {
     }
 
     /** The operation for a request, or {@code null} when no path fits its method. */
-    public @Nullable Match find(String method, String encodedPath) {
-        return matches(encodedPath).stream()
-                .filter(match -> match.operation().method().equals(method))
-                .findFirst()
-                .orElse(null);
+    public PathTable.@Nullable Match<Operation> find(String method, String encodedPath) {
+        return paths.find(method, encodedPath);
     }
 
     /** The failure for a request that no operation fits: 404 for the path, 405 for the method. */
     public Answer notFound(String method, String encodedPath) {
-        TreeSet<String> allowed = new TreeSet<>();
-        matches(encodedPath).forEach(match -> allowed.add(match.operation().method()));
+        Set<String> allowed = paths.methods(encodedPath);
         if (allowed.isEmpty()) {
             return Answer.failure(404, "Not Found", "No operation has the path " + encodedPath);
         }
         String methods = String.join(", ", allowed);
         return Answer.failure(405, "Method Not Allowed", encodedPath + " takes " + methods + ", not " + method)
                 .withHeader("Allow", methods);
-    }
-
-    private List<Match> matches(String encodedPath) {
-        record Candidate(int placeholders, Match match) {}
-        List<Candidate> candidates = new ArrayList<>();
-        for (Entry entry : entries.values()) {
-            Map<String, String> values = entry.template().match(encodedPath);
-            if (values != null) {
-                candidates.add(new Candidate(entry.template().placeholders(), new Match(entry.operation(), values)));
-            }
-        }
-        candidates.sort(Comparator.comparingInt(Candidate::placeholders));
-        return candidates.stream().map(Candidate::match).toList();
     }
 }

@@ -109,6 +109,11 @@ public final class Request {
         return body.clone();
     }
 
+    /** How many bytes the body has. */
+    public int length() {
+        return body.length;
+    }
+
     /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
     public Caller caller() {
         if (caller == null) {

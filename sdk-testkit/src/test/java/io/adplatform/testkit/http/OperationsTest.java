@@ -19,23 +19,21 @@ class OperationsTest {
                     "DELETE /campaigns/{campaignId}/dimensions{dimensionId}/bundles",
                     "/campaigns/{campaignId}/dimensions/{dimensionId}/bundles");
 
-    private Operations.Match match(String method, String path) {
-        Operations.Match match = operations.find(method, path);
+    private PathTable.Match<Operation> match(String method, String path) {
+        PathTable.Match<Operation> match = operations.find(method, path);
         assertThat(match).as("%s %s", method, path).isNotNull();
         return match;
     }
 
     @Test
     void aPathWithoutPlaceholdersGoesFirst() {
-        assertThat(match("PATCH", "/creatives/update-status").operation().path())
-                .isEqualTo("/creatives/update-status");
-        assertThat(match("PATCH", "/creatives/7").operation().path()).isEqualTo("/creatives/{creativeId}");
+        assertThat(match("PATCH", "/creatives/update-status").value().path()).isEqualTo("/creatives/update-status");
+        assertThat(match("PATCH", "/creatives/7").value().path()).isEqualTo("/creatives/{creativeId}");
     }
 
     @Test
     void theMethodDecidesBetweenEqualPaths() {
-        assertThat(match("GET", "/creatives/update-status").operation().line())
-                .isEqualTo("GET /creatives/{creativeId}");
+        assertThat(match("GET", "/creatives/update-status").value().line()).isEqualTo("GET /creatives/{creativeId}");
     }
 
     @Test
@@ -46,9 +44,9 @@ class OperationsTest {
 
     @Test
     void anotherSpellingLeadsToTheSameOperation() {
-        Operations.Match match = match("DELETE", "/campaigns/5/dimensions/12/bundles");
+        PathTable.Match<Operation> match = match("DELETE", "/campaigns/5/dimensions/12/bundles");
 
-        assertThat(match.operation().path()).isEqualTo("/campaigns/{campaignId}/dimensions{dimensionId}/bundles");
+        assertThat(match.value().path()).isEqualTo("/campaigns/{campaignId}/dimensions{dimensionId}/bundles");
         assertThat(match.pathValues()).isEqualTo(Map.of("campaignId", "5", "dimensionId", "12"));
     }
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class FileTaker {
 
     private static final int BUFFER = 64 * 1024;
+    private static final int LONGEST_EXPLANATION = 64 * 1024;
 
     private final Target target;
     private final Progresses progresses;
@@ -35,7 +36,10 @@ final class FileTaker {
         return beyondRecall;
     }
 
-    /** Takes a success that begins as the kind does; leaves everything else to be read as an answer of the platform. */
+    /**
+     * Takes a success that begins as the kind does. Any other success is handed on to be read as an answer of the
+     * platform; what is no success is left alone.
+     */
     @Nullable
     HttpResult takeIf(FileKind kind, int status, Map<String, List<String>> headers, long length, BufferedSource body)
             throws IOException {
@@ -46,7 +50,10 @@ final class FileTaker {
         byte[] start = body.peek()
                 .readByteArray(Math.min(FileKind.LOOKED_AT, body.getBuffer().size()));
         if (start.length == 0 || !kind.matches(start) || (kind == FileKind.ANY && isJson(headers, start))) {
-            return null;
+            // A failure of the platform's, or a page of somebody else's; a longer one than this tells no more.
+            body.request(LONGEST_EXPLANATION);
+            long kept = Math.min(LONGEST_EXPLANATION, body.getBuffer().size());
+            return new HttpResult.Answered(new HttpAnswer(status, headers, body.readByteArray(kept)));
         }
         String fallback = "download" + (kind.extension().isEmpty() ? "" : "." + kind.extension());
         return take(status, headers, length, body, fallback);

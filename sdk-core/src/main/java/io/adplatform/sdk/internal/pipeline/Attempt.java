@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
 import java.util.Objects;
@@ -15,11 +16,12 @@ final class Attempt<T> {
 
     private @Nullable Permit permit;
     private Authorizer.@Nullable Authorization authorization;
+    private HttpTransport.@Nullable Exchange exchange;
     private @Nullable HttpResult result;
 
     Duration waited = Duration.ZERO;
-    long sendingSince;
-    Sent sent = Sent.NO;
+    Duration timeout = Duration.ZERO;
+    Duration took = Duration.ZERO;
 
     @Nullable
     Integer status;
@@ -48,6 +50,11 @@ final class Attempt<T> {
         return this;
     }
 
+    Attempt<T> with(HttpTransport.Exchange prepared) {
+        exchange = prepared;
+        return this;
+    }
+
     HttpResult result() {
         return Objects.requireNonNull(result);
     }
@@ -57,10 +64,23 @@ final class Attempt<T> {
         return this;
     }
 
-    /** Gives an unused permit back; one that was used has been accounted for already, and then this does nothing. */
+    /** Asked of the wire itself, so that no mistake on the way here can make a request that was sent look unsent. */
+    Sent sent() {
+        if (status != null) {
+            return Sent.YES;
+        }
+        return exchange != null && exchange.begun() ? Sent.UNKNOWN : Sent.NO;
+    }
+
+    /** Says what became of the permit, where no answer has said so already: its first word counts. */
     void release() {
-        if (permit != null) {
+        if (permit == null) {
+            return;
+        }
+        if (sent() == Sent.NO) {
             permit.notSent();
+        } else {
+            permit.lost(flight.lingering());
         }
     }
 }

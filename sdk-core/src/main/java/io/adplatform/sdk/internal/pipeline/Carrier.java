@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import dev.failsafe.spi.Scheduler;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -11,17 +10,17 @@ import okhttp3.Callback;
  * <p>The pipeline is written once, in futures. On a blocking carrier every future has its value by the time it is handed
  * on, so the whole pipeline runs on the caller's thread from top to bottom.
  */
-public interface Carrier extends Scheduler {
+public interface Carrier {
 
     /** Comes before every attempt: a blocking carrier gives the call up when its thread was interrupted. */
     void begin();
 
-    /** Hands the future on; a blocking carrier waits for it first, and abandons it when its thread is interrupted. */
+    /**
+     * Hands the future on. A blocking carrier waits for it first, and abandons it when its thread is interrupted; the
+     * other one sees to it that what follows runs on a thread of the client's, where it may take its time.
+     */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending);
 
     /** Runs the HTTP exchange and tells the callback how it went. */
     void exchange(Call call, Callback callback);
-
-    /** Completes {@code future} where code that waits for it may run for as long as it likes. */
-    <V> void complete(CompletableFuture<V> future, V value);
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.PlatformAnswer;
 import io.adplatform.sdk.error.Sent;
@@ -9,7 +10,10 @@ import io.adplatform.sdk.internal.transport.HttpAnswer;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.operation.Answer;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells what an answer means: a value, or which row of the effect table. */
@@ -18,6 +22,9 @@ final class DecodeStep {
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
+
+    /** Document 1, Errors 3. */
+    private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
 
     private final AnswerReader reader;
     private final Redaction redaction;
@@ -32,11 +39,8 @@ final class DecodeStep {
         if (result instanceof HttpResult.Answered answered) {
             return read(attempt, answered.answer());
         }
-        if (result instanceof HttpResult.TooLarge large) {
-            String why = "it is longer than " + large.limit() + " bytes";
-            PlatformAnswer answer = new PlatformAnswer(
-                    large.head().status(), List.of(), large.head().headers(), "");
-            throw new AttemptFailed(Failure.answered(Failure.Kind.UNREADABLE, why, redaction.of(answer)));
+        if (result instanceof HttpResult.Incomplete part) {
+            throw incomplete(attempt, part);
         }
         if (result instanceof HttpResult.Received received) {
             return FileAnswers.received(attempt, received);
@@ -61,30 +65,48 @@ final class DecodeStep {
                         : Failure.of(Failure.Kind.CANCELLED, sent, endedBecause, cause));
     }
 
+    /** A status that is no success says all that counts, whatever became of the body. */
+    private AttemptFailed incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+        if (!isSuccess(part.answer())) {
+            return refused(attempt, part.answer());
+        }
+        String endedBecause = attempt.flight.scope.endedBecause();
+        return new AttemptFailed(new Failure(
+                endedBecause == null ? Failure.Kind.UNREADABLE : Failure.Kind.CANCELLED,
+                Sent.YES,
+                endedBecause == null ? part.what() : endedBecause,
+                kept(attempt, part.answer(), List.of(), Map.of()),
+                redaction.of(part.cause())));
+    }
+
+    private AttemptFailed refused(Attempt<?> attempt, HttpAnswer answer) {
+        Reading.Refusal<?> refusal = reader.readRefusal(answer.body());
+        PlatformAnswer kept = kept(attempt, answer, refusal.errors(), refusal.data());
+        return new AttemptFailed(Failure.answered(kind(kept), "status " + answer.status(), kept));
+    }
+
     private <T> Response<T> read(Attempt<T> attempt, HttpAnswer answer) {
-        int status = answer.status();
-        if (status < 200 || status > 299) {
-            PlatformAnswer refusal = kept(attempt, answer, reader.readRefusal(answer.body()));
-            throw new AttemptFailed(Failure.answered(kind(refusal), "status " + status, refusal));
+        if (!isSuccess(answer)) {
+            throw refused(attempt, answer);
         }
         if (attempt.flight.call.operation().answer() instanceof Answer.File file) {
-            throw FileAnswers.unexpected(
-                    reader, file, kept(attempt, answer, new Reading.Refusal<>(List.of())), answer.body());
+            throw FileAnswers.unexpected(reader, file, kept(attempt, answer, List.of(), Map.of()), answer.body());
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
         if (reading instanceof Reading.Value<T> value) {
             Flight<T> flight = attempt.flight;
             return new Response<>(
                     value.value(),
-                    status,
+                    answer.status(),
                     answer.headers(),
                     answer.body(),
                     redaction.of(value.warnings()),
+                    value.oddities(),
                     flight.requestsSent,
                     flight.elapsed());
         }
         if (reading instanceof Reading.Refusal<T> refusal) {
-            PlatformAnswer refused = kept(attempt, answer, refusal);
+            PlatformAnswer refused = kept(attempt, answer, refusal.errors(), refusal.data());
             throw new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, "a failure in a success", refused));
         }
         Reading.Unreadable<T> unreadable = (Reading.Unreadable<T>) reading;
@@ -92,7 +114,7 @@ final class DecodeStep {
                 Failure.Kind.UNREADABLE,
                 Sent.YES,
                 unreadable.why(),
-                kept(attempt, answer, new Reading.Refusal<>(List.of())),
+                kept(attempt, answer, List.of(), Map.of()),
                 unreadable.cause()));
     }
 
@@ -109,16 +131,25 @@ final class DecodeStep {
         if (status == 408 || status >= 500) {
             return Failure.Kind.SERVER_FAILED;
         }
-        return status >= 300 && status < 400 ? Failure.Kind.REDIRECTED : Failure.Kind.REFUSED;
+        return status < 400 ? Failure.Kind.NEITHER : Failure.Kind.REFUSED;
+    }
+
+    private static boolean isSuccess(HttpAnswer answer) {
+        return answer.status() >= 200 && answer.status() <= 299;
     }
 
     /** A part of the body stays with the error, unless it is one that tokens come in. */
-    private PlatformAnswer kept(Attempt<?> attempt, HttpAnswer answer, Reading.Refusal<?> refusal) {
+    private PlatformAnswer kept(
+            Attempt<?> attempt, HttpAnswer answer, List<ErrorItem> errors, Map<String, Object> data) {
+        boolean secret = attempt.flight.call.operation().answersSecrets();
         int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
-        String body = attempt.flight.call.operation().answersSecrets()
+        String body = secret
                 ? "(withheld: the answer may hold tokens)"
                 : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
-        return redaction.of(
-                new PlatformAnswer(answer.status(), refusal.errors(), refusal.data(), answer.headers(), body));
+        Map<String, Object> told = new LinkedHashMap<>(data);
+        if (secret) {
+            told.keySet().retainAll(TOLD_OF_A_REFUSED_LOG_IN);
+        }
+        return redaction.of(new PlatformAnswer(answer.status(), errors, told, answer.headers(), body));
     }
 }

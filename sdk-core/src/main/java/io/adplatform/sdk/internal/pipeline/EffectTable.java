@@ -33,15 +33,15 @@ final class EffectTable {
         return again && streamIsSpent ? Verdict.STREAM_IS_SPENT : verdict;
     }
 
-    private static Verdict after(Failure failure, Effect effect) {
+    static Verdict after(Failure failure, Effect effect) {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {
             case NOT_SENT -> Verdict.RETRY;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Verdict.RETRY : Verdict.OUTCOME_UNKNOWN;
-            case REFUSED, NO_QUOTA, NO_TOKEN -> Verdict.FAIL;
+            case REFUSED, NO_QUOTA, NO_TOKEN, OUT_OF_TIME -> Verdict.FAIL;
             case TOKEN_REFUSED -> Verdict.NEW_TOKEN;
             case RATE_LIMITED -> Verdict.WAIT_FOR_QUOTA;
-            case REDIRECTED -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
+            case NEITHER -> mayRepeat ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
             case LOCAL_FILE, CANCELLED ->
                 mayRepeat || failure.sent() == Sent.NO ? Verdict.FAIL : Verdict.OUTCOME_UNKNOWN;
         };

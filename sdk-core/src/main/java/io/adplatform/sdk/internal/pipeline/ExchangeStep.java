@@ -5,8 +5,8 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -15,61 +15,63 @@ import java.util.concurrent.CompletableFuture;
 final class ExchangeStep {
 
     private final HttpTransport transport;
-    private final RequestEncoder encoder;
     private final Time time;
 
-    ExchangeStep(HttpTransport transport, RequestEncoder encoder, Time time) {
+    ExchangeStep(HttpTransport transport, Time time) {
         this.transport = transport;
-        this.encoder = encoder;
         this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         Flight<T> flight = attempt.flight;
-        HttpRequest request;
+        attempt.timeout = flight.timeout();
+        CompletableFuture<HttpResult> result = new CompletableFuture<>();
+        HttpTransport.Exchange exchange;
         try {
-            request = flight.transfer.attach(encoder.encode(flight.call, attempt.authorization(), flight.timeout()));
+            exchange = prepare(attempt, flight.transfer.attach(flight.request), result);
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
-        CompletableFuture<HttpResult> result = new CompletableFuture<>();
-        HttpTransport.Exchange exchange = transport.prepare(
-                request,
-                (status, headers) -> headArrived(attempt, status, headers),
-                ended -> flight.carrier.complete(result, ended));
-        attempt.sendingSince = time.nanos();
+        long since = time.nanos();
         flight.sentAt = time.now();
         flight.scope.onStop(exchange::cancel);
         flight.carrier.exchange(exchange.call(), exchange.callback());
         return flight.carrier.settle(result).thenApply(came -> {
-            account(attempt, came);
+            attempt.took = Duration.ofNanos(time.nanos() - since);
+            if (attempt.sent() != Sent.NO) {
+                flight.requestsSent++;
+            }
             return attempt.with(came);
         });
     }
 
+    private <T> HttpTransport.Exchange prepare(
+            Attempt<T> attempt, HttpRequest request, CompletableFuture<HttpResult> result) {
+        try {
+            HttpTransport.Exchange exchange = transport.prepare(
+                    request,
+                    // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
+                    // nor the one that comes after a failure.
+                    request.mayRepeat() && attempt.flight.retries == 0,
+                    attempt.authorization().headers(),
+                    attempt.timeout,
+                    (status, headers) -> headArrived(attempt, status, headers),
+                    result::complete);
+            attempt.with(exchange);
+            return exchange;
+        } catch (IllegalArgumentException unusable) {
+            // The request's own headers were checked when it was made, so it is the token's.
+            throw new AttemptFailed(
+                    Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, String.valueOf(unusable.getMessage()), unusable));
+        }
+    }
+
     private void headArrived(Attempt<?> attempt, int status, Map<String, List<String>> headers) {
         attempt.status = status;
-        attempt.sent = Sent.YES;
         if (status == 429) {
             attempt.permit().rejected(RetryAfter.of(headers, time.now()));
         } else {
             attempt.permit().answered();
-        }
-    }
-
-    private static void account(Attempt<?> attempt, HttpResult result) {
-        Permit permit = attempt.permit();
-        if (result instanceof HttpResult.NotSent
-                || (result instanceof HttpResult.LocalFailure local && !local.begun())) {
-            permit.notSent();
-            return;
-        }
-        attempt.flight.requestsSent++;
-        boolean cutOff = result instanceof HttpResult.LocalFailure local && local.head() == null;
-        if (result instanceof HttpResult.Lost || cutOff) {
-            attempt.sent = Sent.UNKNOWN;
-            // Of no account where the head had arrived: the permit's first word counts.
-            permit.lost(attempt.flight.lingering());
         }
     }
 }

@@ -21,6 +21,8 @@ record Failure(
     enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,
+        /** The deadline came while the call waited for quota or a token. */
+        OUT_OF_TIME,
         /** There is no token to send the request with. */
         NO_TOKEN,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
@@ -37,8 +39,8 @@ record Failure(
         SERVER_FAILED,
         /** 429. */
         RATE_LIMITED,
-        /** 3xx; redirects are never followed. */
-        REDIRECTED,
+        /** 3xx, which is never followed, and 1xx, which is no answer. */
+        NEITHER,
         /** A file or a stream of the caller's failed on its way out or in. */
         LOCAL_FILE,
         /** Interrupted, cancelled or closed. */

@@ -23,6 +23,7 @@ final class FileAnswers {
                 received.head().headers(),
                 new byte[0],
                 List.of(),
+                List.of(),
                 flight.requestsSent,
                 flight.elapsed());
     }
@@ -31,8 +32,8 @@ final class FileAnswers {
     static AttemptFailed unexpected(AnswerReader reader, Answer.File expected, PlatformAnswer answer, byte[] body) {
         Reading<Object> reading = reader.read(new Answer.Enveloped<>(List.of(), Object.class), body);
         if (reading instanceof Reading.Refusal<Object> refusal) {
-            PlatformAnswer refused =
-                    new PlatformAnswer(answer.status(), refusal.errors(), answer.headers(), answer.body());
+            PlatformAnswer refused = new PlatformAnswer(
+                    answer.status(), refusal.errors(), refusal.data(), answer.headers(), answer.body());
             return new AttemptFailed(
                     Failure.answered(Failure.Kind.REFUSED, "a failure where a file was expected", refused));
         }

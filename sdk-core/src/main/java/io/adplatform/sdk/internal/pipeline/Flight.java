@@ -2,38 +2,46 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
 final class Flight<T> {
 
+    /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
+    private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
+
+    /** Longer ones can't be told in nanoseconds any more. */
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+
     final Call<T> call;
+    final HttpRequest request;
     final Carrier carrier;
     final CallScope scope;
     final int mostRetries;
     final Lane lane;
-    final Transfer transfer;
 
     private final Time time;
     private final Duration attemptTimeout;
+    private final Duration leastTimeout;
     private final Duration deadline;
     // A file takes as long as it is; a connection that falls silent is noticed all the same.
     private final boolean wholeDeadlineForOne;
-    private final Supplier<String> path;
     private final long startedAt;
+
+    final Transfer transfer;
 
     int attempts;
     int requestsSent;
     int retries;
     boolean tokenReplayed;
-    Duration waited = Duration.ZERO;
 
     @Nullable
     Long owId;
@@ -41,22 +49,34 @@ final class Flight<T> {
     @Nullable
     Instant sentAt;
 
-    /** @param path the path as it is sent; only an error needs it */
-    Flight(Call<T> call, Carrier carrier, CallScope scope, PipelineSettings settings, Supplier<String> path) {
+    /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
+    @Nullable
+    Failure retried;
+
+    /** How far the attempts got that were followed by a retry. */
+    Sent sentBefore = Sent.NO;
+
+    Flight(Call<T> call, HttpRequest request, Carrier carrier, CallScope scope, PipelineSettings settings) {
         RequestOptions options = call.options();
         this.call = call;
+        this.request = request;
         this.carrier = carrier;
         this.scope = scope;
         this.time = settings.time();
-        this.path = path;
         this.startedAt = time.nanos();
         this.owId = call.owId();
         this.transfer = Transfer.of(call);
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         this.deadline = options.deadline() != null ? options.deadline() : settings.deadline();
-        this.attemptTimeout = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
+        this.leastTimeout = leastOf(shorter(attemptTimeout, deadline));
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
+    }
+
+    Instant now() {
+        return time.now();
     }
 
     Duration elapsed() {
@@ -69,25 +89,55 @@ final class Flight<T> {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** How long the next request may take. */
+    /** How long the call may wait for quota or a token and have time left to be sent. */
+    Duration longestWait() {
+        Duration wait = remaining().minus(leastTimeout);
+        return wait.isNegative() ? Duration.ZERO : wait;
+    }
+
+    /**
+     * How long the next request may take: the attempt timeout, or what the deadline leaves of it.
+     *
+     * @throws AttemptFailed when that is too little to be worth a request
+     */
     Duration timeout() {
         Duration left = remaining();
-        if (wholeDeadlineForOne) {
-            return left.isZero() ? Duration.ofMillis(1) : left;
+        if (left.compareTo(leastTimeout) < 0) {
+            throw new AttemptFailed(
+                    Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
-        // OkHttp takes zero for no limit at all.
-        Duration shorter = left.compareTo(attemptTimeout) < 0 ? left : attemptTimeout;
-        return shorter.isZero() ? Duration.ofMillis(1) : shorter;
+        return wholeDeadlineForOne ? left : shorter(left, attemptTimeout);
     }
 
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */
     Duration lingering() {
-        Duration timeout = timeout();
-        return timeout.compareTo(attemptTimeout) < 0 ? timeout : attemptTimeout;
+        return attemptTimeout;
+    }
+
+    void retryBecauseOf(Failure failure) {
+        retries++;
+        retried = failure;
+        sentBefore = sentAtAll(failure);
+    }
+
+    /** How far the call got, in its last attempt or in one before that may have had an effect. */
+    Sent sentAtAll(Failure last) {
+        return sentBefore == Sent.YES || last.sent() == Sent.NO ? sentBefore : last.sent();
     }
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), call.operation().method(), path.get(), owId, requestsSent, elapsed());
+                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+    }
+
+    /** A tenth of what a request may take, and a second at most. */
+    private static Duration leastOf(Duration whole) {
+        return whole.compareTo(LEAST_TIMEOUT.multipliedBy(10)) >= 0
+                ? LEAST_TIMEOUT
+                : Duration.ofNanos(whole.toNanos() / 10);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

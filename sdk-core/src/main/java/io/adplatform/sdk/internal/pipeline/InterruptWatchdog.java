@@ -16,35 +16,44 @@ public final class InterruptWatchdog {
     private static final int IDLE_ROUNDS = 40;
 
     private final Map<Watch, Thread> watched = new ConcurrentHashMap<>();
-    private @Nullable Thread patrol;
+    private volatile @Nullable Thread patrol;
+    private volatile boolean closed;
 
     /** Watches the current thread until the watch ends. */
     Watch watch(Runnable onInterrupt) {
         Watch watch = new Watch(onInterrupt);
         watched.put(watch, Thread.currentThread());
-        synchronized (this) {
-            if (patrol == null) {
-                patrol = new Thread(this::patrol, "adplatform-interrupts");
-                patrol.setDaemon(true);
-                patrol.start();
-            }
+        if (patrol == null) {
+            start();
         }
         return watch;
     }
 
-    /** Ends the thread at its next round. */
-    public synchronized void close() {
-        if (patrol != null) {
-            patrol.interrupt();
+    /** Ends the thread as soon as nobody is watched any more. */
+    public void close() {
+        closed = true;
+        Thread running = patrol;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    private synchronized void start() {
+        if (patrol == null) {
+            Thread started = new Thread(this::patrol, "adplatform-interrupts");
+            started.setDaemon(true);
+            patrol = started;
+            started.start();
         }
     }
 
     private void patrol() {
         int idle = 0;
-        while (true) {
+        while (goesOn(idle)) {
             try {
                 Thread.sleep(INTERVAL_MILLIS);
-            } catch (InterruptedException closed) {
+            } catch (InterruptedException nudge) {
+                // Closed; who is still watched is on the way out, and watched until then.
                 idle = IDLE_ROUNDS;
             }
             watched.forEach((watch, thread) -> {
@@ -53,13 +62,20 @@ public final class InterruptWatchdog {
                 }
             });
             idle = watched.isEmpty() ? idle + 1 : 0;
-            synchronized (this) {
-                if (idle >= IDLE_ROUNDS && watched.isEmpty()) {
-                    patrol = null;
-                    return;
-                }
-            }
         }
+    }
+
+    /** A watch that is put in after the last look finds no thread, and starts one. */
+    private synchronized boolean goesOn(int idle) {
+        if (idle < IDLE_ROUNDS && !(closed && idle > 0)) {
+            return true;
+        }
+        patrol = null;
+        boolean somebodyCame = !watched.isEmpty();
+        if (somebodyCame) {
+            patrol = Thread.currentThread();
+        }
+        return somebodyCame;
     }
 
     /** One thread with one exchange in flight. */

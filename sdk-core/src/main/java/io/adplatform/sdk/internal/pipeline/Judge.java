@@ -2,24 +2,26 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Decides, after every attempt, whether there is another one: the effect table first, then what is left to spend. */
 final class Judge {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Judge.class);
+
     private final Authorizer authorizer;
-    private final RetryBudget budget;
+    private final RetryBudget budget = new RetryBudget();
     private final Backoff backoff;
     private final SafeListener listener;
     private final Time time;
 
     Judge(Authorizer authorizer, Backoff backoff, SafeListener listener, Time time) {
         this.authorizer = authorizer;
-        this.budget = new RetryBudget();
         this.backoff = backoff;
         this.listener = listener;
         this.time = time;
@@ -34,32 +36,54 @@ final class Judge {
         if (response != null) {
             return Outcome.success(response);
         }
-        Failure failure = failure(thrown, attempt.sent);
+        Flight<T> flight = attempt.flight;
+        Failure failure = failure(attempt, thrown);
         EffectTable.Verdict verdict =
-                EffectTable.after(failure, attempt.flight.call.operation().effect(), attempt.flight.transfer.isSpent());
+                EffectTable.after(failure, flight.call.operation().effect(), flight.transfer.isSpent());
         Duration pause = switch (verdict) {
-            case RETRY -> retryPause(attempt.flight);
-            case WAIT_FOR_QUOTA -> attempt.flight.mostRetries > 0 ? Duration.ZERO : null;
+            case RETRY -> retryPause(flight, failure);
+            case WAIT_FOR_QUOTA -> flight.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt);
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
-        return pause == null ? Outcome.failed(failure, verdict) : Outcome.again(failure, verdict, pause);
+        if (pause != null) {
+            return Outcome.again(failure, verdict, pause);
+        }
+        boolean noRetryToBeHad = failure.kind() == Failure.Kind.NO_QUOTA || failure.kind() == Failure.Kind.OUT_OF_TIME;
+        return flight.retried != null && noRetryToBeHad
+                ? Outcome.failed(flight.retried, EffectTable.Verdict.FAIL)
+                : Outcome.failed(failure, verdict);
     }
 
-    private @Nullable Duration retryPause(Flight<?> flight) {
+    /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
+    <T> Outcome<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
+        Failure failure = failure(attempt, mistake);
+        return Outcome.failed(
+                failure,
+                EffectTable.after(failure, attempt.flight.call.operation().effect()));
+    }
+
+    private @Nullable Duration retryPause(Flight<?> flight, Failure failure) {
         if (flight.retries >= flight.mostRetries) {
             return null;
         }
-        Duration pause = backoff.before(flight.retries + 1);
-        if (pause.compareTo(flight.remaining()) >= 0 || !budget.tryRetry()) {
+        Duration asked =
+                failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), time.now());
+        Duration pause = backoff.before(flight.retries + 1, asked);
+        if (pause == null || pause.compareTo(flight.remaining()) >= 0 || !budget.tryRetry()) {
             return null;
         }
-        flight.retries++;
+        flight.retryBecauseOf(failure);
         return pause;
     }
 
     private @Nullable Duration newTokenPause(Attempt<?> attempt) {
-        boolean another = authorizer.refused(attempt.authorization());
+        boolean another = false;
+        try {
+            another = authorizer.refused(attempt.authorization());
+        } catch (RuntimeException mistake) {
+            LOG.warn("a refused token could not be given back", mistake);
+        }
         if (!another || attempt.flight.tokenReplayed) {
             return null;
         }
@@ -68,27 +92,29 @@ final class Judge {
     }
 
     private void tell(Attempt<?> attempt) {
-        Duration took =
-                attempt.sendingSince == 0 ? Duration.ZERO : Duration.ofNanos(time.nanos() - attempt.sendingSince);
         listener.onAttempt(new CallListener.Attempt(
                 attempt.flight.call.operation().name(),
                 attempt.flight.owId,
                 attempt.number,
-                attempt.sent,
+                attempt.sent(),
                 attempt.status,
                 attempt.waited,
-                took));
+                attempt.took));
     }
 
-    private static Failure failure(@Nullable Throwable thrown, Sent sent) {
+    private static Failure failure(Attempt<?> attempt, @Nullable Throwable thrown) {
         Throwable cause = thrown instanceof CompletionException wrapped && wrapped.getCause() != null
                 ? wrapped.getCause()
                 : thrown;
         if (cause instanceof AttemptFailed failed) {
             return failed.failure();
         }
-        // A mistake of ours or of a plugged-in part. Whether the request got out is all that counts then.
-        Failure.Kind kind = sent == Sent.NO ? Failure.Kind.CANCELLED : Failure.Kind.NO_ANSWER;
-        return Failure.of(kind, sent, "an unexpected " + cause, cause);
+        // Given up between two steps, or a mistake of ours or of a plugged-in part. Whether the request got out is all
+        // that counts then. The exception's own text may hold anything.
+        String endedBecause = attempt.flight.scope.endedBecause();
+        String what = endedBecause != null
+                ? endedBecause
+                : "an unexpected " + (cause == null ? "end" : cause.getClass().getSimpleName());
+        return Failure.of(Failure.Kind.CANCELLED, attempt.sent(), what, cause);
     }
 }

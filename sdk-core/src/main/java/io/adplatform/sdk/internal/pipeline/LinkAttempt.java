@@ -66,12 +66,18 @@ final class LinkAttempt {
 
     private CompletableFuture<LinkOutcome> request(HttpUrl url, int redirects) {
         flight.at = url;
-        HttpRequest request = new HttpRequest("GET", url, Map.of(), null, null, flight.remaining(), true)
-                .with(null, flight.taker.from(url));
+        HttpRequest request =
+                new HttpRequest("GET", url, Map.of(), null, null, true).with(null, flight.taker.from(url));
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange = transport
                 .get()
-                .prepare(request, (status, headers) -> {}, ended -> flight.carrier.complete(result, ended));
+                .prepare(
+                        request,
+                        flight.retries == 0,
+                        Map.of(),
+                        flight.remaining(),
+                        (status, headers) -> {},
+                        result::complete);
         flight.scope.onStop(exchange::cancel);
         flight.carrier.exchange(exchange.call(), exchange.callback());
         return flight.carrier.settle(result).thenCompose(came -> {
@@ -128,15 +134,18 @@ final class LinkAttempt {
                     ? last(refusal(refused))
                     : again(new UnreachableException(flight.context(), notSent.what(), notSent.cause()), null);
         }
+        if (result instanceof HttpResult.Incomplete part) {
+            return broken(Sent.YES, part.what(), part.cause());
+        }
         HttpResult.Lost lost = (HttpResult.Lost) result;
+        return broken(Sent.UNKNOWN, lost.what(), lost.cause());
+    }
+
+    private LinkOutcome broken(Sent sent, String what, Throwable cause) {
         return flight.scope.endedBecause() != null
-                ? cancelled(Sent.UNKNOWN, lost.cause())
+                ? cancelled(sent, cause)
                 : again(
-                        new ConnectionException(
-                                flight.context(),
-                                "got no whole answer: " + lost.what() + ".",
-                                Sent.UNKNOWN,
-                                lost.cause()),
+                        new ConnectionException(flight.context(), "got no whole answer: " + what + ".", sent, cause),
                         null);
     }
 

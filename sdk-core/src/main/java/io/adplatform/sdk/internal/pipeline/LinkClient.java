@@ -1,8 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import dev.failsafe.Failsafe;
-import dev.failsafe.RetryPolicy;
-import dev.failsafe.spi.Scheduler;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
@@ -20,13 +17,6 @@ import java.util.function.Supplier;
  * workspace, none of its headers, none of its connections, and no permit of the platform's quota.
  */
 public final class LinkClient {
-
-    private static final RetryPolicy<LinkOutcome> AGAIN_AS_JUDGED = RetryPolicy.<LinkOutcome>builder()
-            .handleResultIf(outcome -> outcome != null && outcome.againAfter() != null)
-            .withDelayFn(
-                    context -> Objects.requireNonNull(context.getLastResult().againAfter()))
-            .withMaxRetries(-1)
-            .build();
 
     private static final String CLOSED = "the client was closed";
 
@@ -71,14 +61,14 @@ public final class LinkClient {
 
     private DownloadedFile run(String link, Target target) {
         CallScope scope = new CallScope();
-        Carrier carrier = new BlockingCarrier(settings.time(), watchdog, scope);
+        Carrier carrier = new BlockingCarrier(watchdog, scope);
         return result(
                 attempts(new LinkFlight(link, target, carrier, scope, settings)).join());
     }
 
     private CompletableFuture<DownloadedFile> runAsync(String link, Target target) {
         CallScope scope = new CallScope();
-        Carrier carrier = new AsyncCarrier(settings.time(), settings.executor(), scope);
+        Carrier carrier = new AsyncCarrier(settings.executor());
         CompletableFuture<DownloadedFile> users = new ScopedFuture<>(scope);
         CompletableFuture<LinkOutcome> unused = attempts(new LinkFlight(link, target, carrier, scope, settings))
                 .whenComplete((outcome, bug) -> {
@@ -97,9 +87,9 @@ public final class LinkClient {
             flight.scope.end(CLOSED);
         }
         LinkAttempt attempt = new LinkAttempt(flight, rules, transport, backoff, settings);
-        CompletableFuture<LinkOutcome> last =
-                Failsafe.with(AGAIN_AS_JUDGED).with((Scheduler) flight.carrier).getStageAsync(attempt::run);
-        return last.whenComplete((outcome, failure) -> inFlight.remove(flight.scope));
+        return new AttemptLoop(flight.carrier, flight.scope, settings.time())
+                .run(attempt::run)
+                .whenComplete((outcome, failure) -> inFlight.remove(flight.scope));
     }
 
     private static DownloadedFile result(LinkOutcome outcome) {

@@ -15,4 +15,4 @@ import org.jspecify.annotations.Nullable;
 record LinkOutcome(
         @Nullable DownloadedFile file,
         @Nullable AdPlatformException error,
-        @Nullable Duration againAfter) {}
+        @Nullable Duration againAfter) implements AttemptLoop.Ending {}

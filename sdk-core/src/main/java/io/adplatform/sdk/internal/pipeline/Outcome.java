@@ -16,7 +16,8 @@ record Outcome<T>(
         @Nullable Response<T> response,
         @Nullable Failure failure,
         EffectTable.@Nullable Verdict verdict,
-        @Nullable Duration againAfter) {
+        @Nullable Duration againAfter)
+        implements AttemptLoop.Ending {
 
     static <T> Outcome<T> success(Response<T> response) {
         return new Outcome<>(response, null, null, null);
@@ -28,9 +29,5 @@ record Outcome<T>(
 
     static <T> Outcome<T> failed(Failure failure, EffectTable.Verdict verdict) {
         return new Outcome<>(null, failure, verdict, null);
-    }
-
-    boolean again() {
-        return againAfter != null;
     }
 }

@@ -1,10 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import dev.failsafe.Failsafe;
-import dev.failsafe.RetryPolicy;
-import dev.failsafe.spi.Scheduler;
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
@@ -16,16 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link Judge} decides whether there is
- * another attempt; Failsafe runs the loop, on the caller's thread or on the client's.
+ * another attempt.
  */
 public final class Pipeline {
-
-    private static final RetryPolicy<Outcome<?>> AGAIN_AS_JUDGED = RetryPolicy.<Outcome<?>>builder()
-            .handleResultIf(outcome -> outcome != null && outcome.again())
-            .withDelayFn(
-                    context -> Objects.requireNonNull(context.getLastResult()).againAfter())
-            .withMaxRetries(-1)
-            .build();
 
     private final PipelineSettings settings;
     private final RequestEncoder encoder;
@@ -36,6 +26,7 @@ public final class Pipeline {
     private final DecodeStep decode;
     private final Judge judge;
     private final Set<CallScope> inFlight = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
 
     public Pipeline(
             PipelineSettings settings,
@@ -51,7 +42,7 @@ public final class Pipeline {
         this.watchdog = watchdog;
         this.quota = new QuotaStep(throttle, listener, settings.time());
         this.token = new TokenStep(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, encoder, settings.time());
+        this.exchange = new ExchangeStep(transport, settings.time());
         this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
         this.judge = new Judge(authorizer, new Backoff(settings.random()), listener, settings.time());
     }
@@ -64,43 +55,62 @@ public final class Pipeline {
                 .thenCompose(token::attach)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
-                .handle((response, failure) -> judge.outcome(attempt, response, failure));
+                .handle((response, failure) -> judge.outcome(attempt, response, failure))
+                .exceptionally(mistake -> judge.outcomeOfAMistake(attempt, mistake));
     }
 
     /** Runs the call on this thread. */
     public <T> Response<T> run(Call<T> call) {
         CallScope scope = new CallScope();
-        Carrier carrier = new BlockingCarrier(settings.time(), watchdog, scope);
-        Flight<T> flight = new Flight<>(call, carrier, scope, settings, () -> encoder.path(call));
+        Flight<T> flight = flight(call, scope, new BlockingCarrier(watchdog, scope));
         return result(flight, attempts(flight).join());
     }
 
-    /** Runs the call on the client's threads; cancelling the future gives the call up. */
+    /** Runs the call on the client's threads; cancelling the future gives the call up. Never throws. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
         CallScope scope = new CallScope();
-        Carrier carrier = new AsyncCarrier(settings.time(), settings.executor(), scope);
-        Flight<T> flight = new Flight<>(call, carrier, scope, settings, () -> encoder.path(call));
         CompletableFuture<Response<T>> users = new ScopedFuture<>(scope);
-        CompletableFuture<Outcome<T>> unused = attempts(flight).whenComplete((outcome, bug) -> {
-            try {
-                users.complete(bug == null ? result(flight, outcome) : rethrow(bug));
-            } catch (AdPlatformException | IllegalStateException failure) {
-                users.completeExceptionally(failure);
-            }
-        });
+        try {
+            Flight<T> flight = flight(call, scope, new AsyncCarrier(settings.executor()));
+            attempts(flight).thenAccept(outcome -> land(flight, outcome, users));
+        } catch (InvalidRequestException refused) {
+            users.completeExceptionally(refused);
+        }
         return users;
     }
 
-    /** Gives up every call that is on its way. */
+    /** Gives up every call that is on its way, and every one that comes. */
     public void close() {
-        inFlight.forEach(scope -> scope.end("the client was closed"));
+        closed = true;
+        inFlight.forEach(Pipeline::giveUp);
+    }
+
+    /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
+    private <T> Flight<T> flight(Call<T> call, CallScope scope, Carrier carrier) {
+        Flight<T> flight = new Flight<>(call, encoder.encode(call), carrier, scope, settings);
+        inFlight.add(scope);
+        if (closed) {
+            giveUp(scope);
+        }
+        return flight;
+    }
+
+    private static void giveUp(CallScope scope) {
+        scope.end("the client was closed");
     }
 
     private <T> CompletableFuture<Outcome<T>> attempts(Flight<T> flight) {
-        inFlight.add(flight.scope);
-        CompletableFuture<Outcome<T>> last =
-                Failsafe.with(AGAIN_AS_JUDGED).with((Scheduler) flight.carrier).getStageAsync(() -> attempt(flight));
-        return last.whenComplete((outcome, failure) -> inFlight.remove(flight.scope));
+        return new AttemptLoop(flight.carrier, flight.scope, settings.time())
+                .run(() -> attempt(flight))
+                .whenComplete((outcome, mistake) -> inFlight.remove(flight.scope));
+    }
+
+    private static <T> void land(Flight<T> flight, Outcome<T> outcome, CompletableFuture<Response<T>> users) {
+        try {
+            users.complete(result(flight, outcome));
+        } catch (RuntimeException failure) {
+            users.completeExceptionally(failure);
+        }
     }
 
     private static <T> Response<T> result(Flight<T> flight, Outcome<T> outcome) {
@@ -108,9 +118,5 @@ public final class Pipeline {
             return outcome.response();
         }
         throw Errors.of(flight, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
-    }
-
-    private static <T> Response<T> rethrow(Throwable bug) {
-        throw new IllegalStateException("a call ended without an outcome", bug);
     }
 }

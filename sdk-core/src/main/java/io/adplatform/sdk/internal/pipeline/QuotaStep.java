@@ -36,7 +36,7 @@ final class QuotaStep {
             throw new AttemptFailed(Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, null));
         }
         long since = time.nanos();
-        Reservation reservation = throttle.reserve(flight.lane, flight.remaining());
+        Reservation reservation = throttle.reserve(flight.lane, flight.longestWait());
         flight.scope.onStop(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
@@ -44,9 +44,8 @@ final class QuotaStep {
         }
         return flight.carrier.settle(permit).handle((granted, failure) -> {
             attempt.waited = Duration.ofNanos(time.nanos() - since);
-            flight.waited = flight.waited.plus(attempt.waited);
             if (failure == null) {
-                return attempt.with(granted);
+                return attempt.with(new SafePermit(granted));
             }
             throw new AttemptFailed(failed(flight, failure));
         });

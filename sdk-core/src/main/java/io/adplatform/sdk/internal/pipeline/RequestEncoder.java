@@ -1,6 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
@@ -8,10 +11,11 @@ import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
@@ -20,22 +24,29 @@ import org.jspecify.annotations.Nullable;
 /** Writes a call as an HTTP request, in the deployment's dialect. */
 public final class RequestEncoder {
 
-    private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    private static final boolean[] UNRESERVED = unreserved();
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final HttpUrl baseUrl;
+    private final String basePath;
     private final Dialect dialect;
     private final String userAgent;
 
     /** @param baseUrl an absolute URL without query; a path in it comes before every operation's */
     public RequestEncoder(HttpUrl baseUrl, Dialect dialect, String userAgent) {
         this.baseUrl = baseUrl;
+        this.basePath = baseUrl.encodedPath().replaceAll("/$", "");
         this.dialect = dialect;
         this.userAgent = userAgent;
     }
 
-    HttpRequest encode(Call<?> call, Authorizer.Authorization authorization, Duration timeout) {
+    /**
+     * The request, complete but for what authorizes it.
+     *
+     * @throws InvalidRequestException if the call can't be written
+     */
+    HttpRequest encode(Call<?> call) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", accept(call));
         headers.put("User-Agent", userAgent);
@@ -44,36 +55,37 @@ public final class RequestEncoder {
         }
         headers.putAll(call.options().headers());
         headers.putAll(call.headers());
-        headers.putAll(authorization.headers());
         return new HttpRequest(
                 call.operation().method(),
                 url(call),
                 headers,
-                content(call.body()),
+                content(call),
                 contentType(call.body()),
-                timeout,
                 call.operation().effect() != Effect.ONCE);
     }
 
     /** The path with its values, as it goes on the wire. */
-    String path(Call<?> call) {
-        StringBuilder path = new StringBuilder(dialect.pathOf(call.operation()));
-        call.pathValues().forEach((name, value) -> {
-            String placeholder = "{" + name + "}";
-            for (int at = path.indexOf(placeholder); at >= 0; at = path.indexOf(placeholder)) {
-                path.replace(at, at + placeholder.length(), percentEncoded(value));
-            }
-        });
-        return path.toString();
+    private String path(Call<?> call) {
+        String path = dialect.pathOf(call.operation());
+        for (Map.Entry<String, String> value : call.pathValues().entrySet()) {
+            path = path.replace("{" + value.getKey() + "}", percentEncoded(value.getValue()));
+        }
+        if (path.indexOf('{') >= 0) {
+            throw refused(call, new Violation("path", path, "has a placeholder that nothing was set for"));
+        }
+        return path;
     }
 
     private HttpUrl url(Call<?> call) {
-        String base = baseUrl.encodedPath().endsWith("/")
-                ? baseUrl.encodedPath().substring(0, baseUrl.encodedPath().length() - 1)
-                : baseUrl.encodedPath();
-        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(base + path(call));
-        call.query()
-                .forEach((name, value) -> url.addEncodedQueryParameter(percentEncoded(name), percentEncoded(value)));
+        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(basePath + path(call));
+        if (!call.query().isEmpty()) {
+            StringBuilder query = new StringBuilder();
+            call.query().forEach((name, value) -> {
+                query.append(query.length() == 0 ? "" : "&").append(percentEncoded(name));
+                query.append('=').append(percentEncoded(value));
+            });
+            url.encodedQuery(query.toString());
+        }
         return url.build();
     }
 
@@ -84,9 +96,14 @@ public final class RequestEncoder {
         return "application/json";
     }
 
-    private byte @Nullable [] content(Body body) {
+    private byte @Nullable [] content(Call<?> call) {
+        Body body = call.body();
         if (body instanceof Body.Json json) {
-            return Json.write(spelled(json.fields()));
+            try {
+                return Json.write(spelled(json.fields()));
+            } catch (IllegalArgumentException unwritable) {
+                throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
+            }
         }
         if (body instanceof Body.Form form) {
             return form.fields().entrySet().stream()
@@ -107,6 +124,13 @@ public final class RequestEncoder {
         return spelled;
     }
 
+    private static InvalidRequestException refused(Call<?> call, Violation violation) {
+        Operation<?> operation = call.operation();
+        return new InvalidRequestException(
+                CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
+                List.of(violation));
+    }
+
     private static @Nullable String contentType(Body body) {
         if (body instanceof Body.Json) {
             return "application/json; charset=utf-8";
@@ -116,14 +140,33 @@ public final class RequestEncoder {
 
     /** Everything but RFC 3986's unreserved characters, so that a plus sign stays a plus sign. */
     private static String percentEncoded(String value) {
+        int plain = 0;
+        while (plain < value.length() && isUnreserved(value.charAt(plain))) {
+            plain++;
+        }
+        if (plain == value.length()) {
+            return value;
+        }
         StringBuilder encoded = new StringBuilder(value.length() + 16);
         for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
-            if (octet > 0 && UNRESERVED.indexOf(octet) >= 0) {
+            if (isUnreserved(octet)) {
                 encoded.append((char) octet);
             } else {
                 encoded.append('%').append(HEX.toHexDigits(octet));
             }
         }
         return encoded.toString();
+    }
+
+    private static boolean isUnreserved(int c) {
+        return c >= 0 && c < UNRESERVED.length && UNRESERVED[c];
+    }
+
+    private static boolean[] unreserved() {
+        boolean[] unreserved = new boolean[128];
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+                .chars()
+                .forEach(c -> unreserved[c] = true);
+        return unreserved;
     }
 }

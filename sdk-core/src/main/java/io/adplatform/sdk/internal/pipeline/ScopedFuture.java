@@ -2,7 +2,10 @@ package io.adplatform.sdk.internal.pipeline;
 
 import java.util.concurrent.CompletableFuture;
 
-/** What an asynchronous caller holds. Cancelling it, or anything that was derived from it, gives the call up. */
+/**
+ * What an asynchronous caller holds. Whoever ends it, or anything that was derived from it, by {@code cancel},
+ * {@code orTimeout} or the like, gives the call up.
+ */
 final class ScopedFuture<V> extends CompletableFuture<V> {
 
     private final CallScope scope;
@@ -13,15 +16,29 @@ final class ScopedFuture<V> extends CompletableFuture<V> {
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean cancelled = super.cancel(mayInterruptIfRunning);
-        if (cancelled) {
-            scope.end("the future was cancelled");
-        }
-        return cancelled;
+        return givesUp(super.cancel(mayInterruptIfRunning));
+    }
+
+    @Override
+    public boolean complete(V value) {
+        return givesUp(super.complete(value));
+    }
+
+    @Override
+    public boolean completeExceptionally(Throwable failure) {
+        return givesUp(super.completeExceptionally(failure));
     }
 
     @Override
     public <U> CompletableFuture<U> newIncompleteFuture() {
         return new ScopedFuture<>(scope);
+    }
+
+    /** The end of a call completes its future in the same way; by then there is nothing to give up. */
+    private boolean givesUp(boolean ended) {
+        if (ended) {
+            scope.end("the future was cancelled");
+        }
+        return ended;
     }
 }

@@ -25,7 +25,7 @@ final class TokenStep {
                 authorizer.authorize(flight.call.owId()).copy();
         if (!granted.isDone()) {
             Time.Timer timer =
-                    time.after(flight.remaining(), () -> granted.completeExceptionally(new TimeoutException()));
+                    time.after(flight.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
             flight.scope.onStop(() -> granted.cancel(false));
             granted.whenComplete((done, failure) -> timer.cancel());
         }
@@ -33,7 +33,6 @@ final class TokenStep {
             if (failure == null) {
                 return attempt.with(authorization);
             }
-            attempt.release();
             throw new AttemptFailed(failed(flight, failure));
         });
     }

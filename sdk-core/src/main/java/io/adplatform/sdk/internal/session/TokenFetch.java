@@ -103,6 +103,9 @@ final class TokenFetch {
             LOG.warn("another process holds the lock of the token store for too long; fetching a token without it");
             fetch(() -> {});
         } else {
+            if (nextLook.equals(FIRST_LOOK)) {
+                LOG.debug("another client is fetching a token; waiting for that one");
+            }
             time.after(nextLook, () -> executor.execute(this::look));
             Duration longer = nextLook.multipliedBy(2);
             nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;

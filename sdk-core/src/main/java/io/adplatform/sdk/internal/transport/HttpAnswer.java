@@ -4,10 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An answer that arrived whole.
+ * An answer as it arrived.
  *
  * @param headers by name in lower case
  * @param body the body, decompressed
  */
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
-public record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {}
+public record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
+
+    HttpAnswer withBody(byte[] came) {
+        return new HttpAnswer(status, headers, came);
+    }
+}

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +10,7 @@ import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
+import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
@@ -17,19 +19,29 @@ import okhttp3.Response;
 /**
  * The OkHttp clients, hardened so that one request asked for is at most one request sent.
  *
- * <p>Left to itself, OkHttp sends again on dead connections, on 408, on 503 with {@code Retry-After: 0}, on redirects
- * and on 401 and 407. Each line below takes one of these away; bodies say {@code isOneShot()} on top of that.
+ * <p>Left to itself, OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. What it does on
+ * a status is taken away as a whole, by {@link #hideStatus}; the settings take away the rest, and most of it twice. Bodies
+ * say {@code isOneShot()} on top of that.
  */
 final class HttpClients {
 
-    /** What stands in for {@code Retry-After}, which OkHttp would act on. */
-    static final String RETRY_AFTER = "X-Adplatform-Retry-After";
+    private static final String CONTENT_LENGTH = "Content-Length";
+    private static final int UNKNOWN_LENGTH = -1;
+    private static final int OK = 200;
+    private static final int NOT_MODIFIED = 304;
+
+    /**
+     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it costs
+     * a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less than a loss.
+     */
+    private static final int KEEP_ALIVE_SECONDS = 4;
 
     private final Dispatcher dispatcher;
-    private final ConnectionPool pool = new ConnectionPool(5, 4, TimeUnit.MINUTES);
+    private final ConnectionPool pool = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool noPool = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
     private final OkHttpClient pooled;
     private final OkHttpClient fresh;
+    private volatile boolean closed;
 
     HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
         dispatcher = new Dispatcher(executor);
@@ -49,8 +61,8 @@ final class HttpClients {
                 .connectTimeout(settings.connectTimeout())
                 .readTimeout(settings.readTimeout())
                 .writeTimeout(settings.readTimeout())
-                .addNetworkInterceptor(HttpClients::hideRetryAfter)
-                .eventListenerFactory(SendWatch::of);
+                .addNetworkInterceptor(HttpClients::hideStatus)
+                .eventListenerFactory(ExchangeWatch::of);
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
@@ -62,25 +74,54 @@ final class HttpClients {
                 .build();
     }
 
-    OkHttpClient client(boolean mayRepeat) {
-        return mayRepeat ? pooled : fresh;
+    OkHttpClient client(boolean reuse) {
+        return reuse ? pooled : fresh;
     }
 
     void close() {
+        closed = true;
         dispatcher.cancelAll();
         dispatcher.executorService().shutdown();
         pool.evictAll();
-        noPool.evictAll();
     }
 
-    private static Response hideRetryAfter(Interceptor.Chain chain) throws IOException {
-        Response response = chain.proceed(chain.request());
-        List<String> values = response.headers("Retry-After");
-        if (values.isEmpty()) {
-            return response;
+    /** An exchange has ended; after {@link #close()}, what it leaves in the pool has nobody to use it. */
+    void exchangeEnded() {
+        if (closed) {
+            pool.evictAll();
         }
-        Response.Builder renamed = response.newBuilder().removeHeader("Retry-After");
-        values.forEach(value -> renamed.addHeader(RETRY_AFTER, value));
-        return renamed.build();
+    }
+
+    /**
+     * To OkHttp's logic of follow-ups, every answer is a 200, on which it does nothing; the transport puts the status
+     * back. A 304 stays, since OkHttp must know that it has no body, and does nothing more about it.
+     */
+    private static Response hideStatus(Interceptor.Chain chain) throws IOException {
+        Response response = chain.proceed(chain.request());
+        requireOneLength(response);
+        int status = response.code();
+        ExchangeWatch.of(chain.request()).answered(status);
+        boolean harmless = status < 300 || status == NOT_MODIFIED;
+        return harmless ? response : response.newBuilder().code(OK).build();
+    }
+
+    /**
+     * Where a body ends must be beyond doubt: what is left of it would be taken for the next request's answer, and a
+     * negative length makes OkHttp lose the connection.
+     */
+    private static void requireOneLength(Response response) throws IOException {
+        Headers headers = response.headers();
+        String length = headers.get(CONTENT_LENGTH);
+        if (length == null) {
+            return;
+        }
+        boolean same = true;
+        for (int i = 0; i < headers.size(); i++) {
+            same &= !headers.name(i).equalsIgnoreCase(CONTENT_LENGTH)
+                    || headers.value(i).equals(length);
+        }
+        if (!same || response.body().contentLength() < UNKNOWN_LENGTH) {
+            throw new ProtocolException("an answer of the length " + headers.values(CONTENT_LENGTH));
+        }
     }
 }

@@ -9,10 +9,18 @@ public sealed interface HttpResult {
     /** The whole answer is here. */
     record Answered(HttpAnswer answer) implements HttpResult {}
 
+    /**
+     * The answer's head is here, and of its body only a part: it broke off, took too long, or is longer than the client
+     * takes.
+     *
+     * @param answer the head, and the part of the body that is worth a look
+     */
+    record Incomplete(HttpAnswer answer, String what, Throwable cause) implements HttpResult {}
+
     /** Not a byte of the request's head was written. */
     record NotSent(String what, Throwable cause) implements HttpResult {}
 
-    /** The request was sent, or began to be, and no whole answer came. */
+    /** The request was sent, or began to be, and no head of an answer came. */
     record Lost(String what, Throwable cause) implements HttpResult {}
 
     /** A success whose body went to where the caller wants it; the answer here has none. */
@@ -25,7 +33,4 @@ public sealed interface HttpResult {
      */
     record LocalFailure(
             String what, boolean begun, @Nullable HttpAnswer head, Throwable cause) implements HttpResult {}
-
-    /** The answer's body is longer than the client takes. */
-    record TooLarge(HttpAnswer head, long limit) implements HttpResult {}
 }

@@ -1,18 +1,16 @@
 package io.adplatform.sdk.internal.transport;
 
-import io.adplatform.sdk.Values;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
-import java.net.SocketTimeoutException;
+import java.net.ProtocolException;
 import java.net.UnknownHostException;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -21,11 +19,15 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request, at most once, and says what became of it. Knows nothing of retries, tokens or quota. */
 public final class HttpTransport {
+
+    private static final byte[] NO_BODY = {};
+    private static final int PART_WORTH_A_LOOK = 64 * 1024;
 
     private final HttpClients clients;
     private final long maxAnswerBytes;
@@ -35,7 +37,7 @@ public final class HttpTransport {
         this(settings, executor, builder -> {});
     }
 
-    /** @param more what these clients have beyond the settings */
+    /** @param more what these clients have beyond the settings, such as rules for addresses */
     public HttpTransport(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
         this.clients = new HttpClients(settings, executor, more);
         this.maxAnswerBytes = settings.maxAnswerBytes();
@@ -44,48 +46,101 @@ public final class HttpTransport {
     /**
      * Prepares the exchange without beginning it.
      *
+     * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is made
+     * @param authorization the headers that authorize the request; they win over the request's own
+     * @param timeout the longest that the request and its answer may take
      * @param onHead told the status and headers as soon as they arrive, before the body is read
      * @param onEnd told the result, exactly once
+     * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
      */
     public Exchange prepare(
-            HttpRequest request, BiConsumer<Integer, Map<String, List<String>>> onHead, Consumer<HttpResult> onEnd) {
-        SendWatch watch = new SendWatch();
-        Request.Builder wire = new Request.Builder().url(request.url()).tag(SendWatch.class, watch);
-        request.headers().forEach(wire::header);
+            HttpRequest request,
+            boolean reuse,
+            Map<String, String> authorization,
+            Duration timeout,
+            HeadListener onHead,
+            Consumer<HttpResult> onEnd) {
+        ExchangeWatch watch = new ExchangeWatch();
+        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeWatch.class, watch);
+        request.headers().forEach((name, value) -> header(wire, name, value));
+        authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
-        Call call = clients.client(request.mayRepeat()).newCall(wire.build());
-        call.timeout().timeout(request.timeout().toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(call, new Callback() {
+        Call call = clients.client(reuse).newCall(wire.build());
+        call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        return new Exchange(call, watch, new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
-                onEnd.accept(read(request, response, onHead));
+                HttpResult result = read(request, done, response, watch.status(), onHead);
+                clients.exchangeEnded();
+                onEnd.accept(result);
             }
 
             @Override
             public void onFailure(Call failed, IOException cause) {
-                if (cause instanceof LocalFileException local) {
-                    onEnd.accept(local.result(watch.begun(), null));
-                    return;
-                }
-                onEnd.accept(
-                        watch.begun()
-                                ? new HttpResult.Lost(inWords(cause), cause)
-                                : new HttpResult.NotSent(inWords(cause), cause));
+                clients.exchangeEnded();
+                onEnd.accept(unanswered(cause, watch.begun()));
             }
         });
     }
 
-    /** Ends all exchanges and closes all connections. */
+    /** Ends all exchanges and closes all connections, those of exchanges that are still ending as soon as they have. */
     public void close() {
         clients.close();
     }
 
+    /** Hears of an answer's head. */
+    @FunctionalInterface
+    public interface HeadListener {
+        void arrived(int status, Map<String, List<String>> headers);
+    }
+
     /** One prepared exchange: a carrier runs it, and anybody may cancel it. */
-    public record Exchange(Call call, Callback callback) {
+    public static final class Exchange {
+
+        private final Call call;
+        private final ExchangeWatch watch;
+        private final Callback callback;
+
+        private Exchange(Call call, ExchangeWatch watch, Callback callback) {
+            this.call = call;
+            this.watch = watch;
+            this.callback = callback;
+        }
+
+        public Call call() {
+            return call;
+        }
+
+        public Callback callback() {
+            return callback;
+        }
+
+        /** Whether any of the request may have reached the wire. */
+        public boolean begun() {
+            return watch.begun();
+        }
 
         public void cancel() {
             call.cancel();
         }
+    }
+
+    /** OkHttp repeats the value in its own complaint, and this one may be a token. */
+    private static void header(Request.Builder wire, String name, String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c != '\t' && (c < ' ' || c > '~')) {
+                throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
+            }
+        }
+        wire.header(name, value);
+    }
+
+    private static HttpResult unanswered(IOException cause, boolean begun) {
+        if (cause instanceof LocalFileException local) {
+            return local.result(begun, null);
+        }
+        return begun ? new HttpResult.Lost(inWords(cause), cause) : new HttpResult.NotSent(inWords(cause), cause);
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {
@@ -97,50 +152,72 @@ public final class HttpTransport {
         return none ? null : new OneShotBody(request.content(), request.contentType());
     }
 
-    private HttpResult read(
-            HttpRequest request, Response response, BiConsumer<Integer, Map<String, List<String>>> onHead) {
+    /** Whatever goes wrong here, somebody waits for the result. */
+    private HttpResult read(HttpRequest request, Call call, Response response, int status, HeadListener onHead) {
+        HttpAnswer head = new HttpAnswer(status, new AnswerHeaders(response.headers()), NO_BODY);
         try (response) {
-            Map<String, List<String>> headers = headers(response);
-            onHead.accept(response.code(), headers);
+            onHead.arrived(status, head.headers());
             BufferedSource source = response.body().source();
-            HttpResult taken = request.taker() == null
-                    ? null
-                    : request.taker()
-                            .take(response.code(), headers, response.body().contentLength(), source);
-            if (taken != null) {
-                return taken;
+            try {
+                HttpResult taken = request.taker() == null
+                        ? null
+                        : request.taker()
+                                .take(status, head.headers(), response.body().contentLength(), source);
+                if (taken != null) {
+                    return taken;
+                }
+                if (!source.request(maxAnswerBytes + 1)) {
+                    return new HttpResult.Answered(head.withBody(source.readByteArray()));
+                }
+                String tooLong = "it is longer than " + maxAnswerBytes + " bytes";
+                return incomplete(call, part(head, source), tooLong, new IOException(tooLong));
+            } catch (IOException | RuntimeException | Error broken) {
+                return incomplete(call, part(head, source), "it broke off: " + cutInWords(broken), broken);
             }
-            if (source.request(maxAnswerBytes + 1)) {
-                return new HttpResult.TooLarge(new HttpAnswer(response.code(), headers, new byte[0]), maxAnswerBytes);
-            }
-            return new HttpResult.Answered(new HttpAnswer(response.code(), headers, source.readByteArray()));
-        } catch (IOException cut) {
-            return new HttpResult.Lost("the answer broke off: " + inWords(cut), cut);
+        } catch (RuntimeException | Error broken) {
+            return incomplete(call, head, "it broke off: " + inWords(broken), broken);
         }
     }
 
-    private static Map<String, List<String>> headers(Response response) {
-        Map<String, List<String>> headers = new LinkedHashMap<>();
-        for (String name : response.headers().names()) {
-            String shown = name.equalsIgnoreCase(HttpClients.RETRY_AFTER) ? "retry-after" : name;
-            headers.put(shown.toLowerCase(Locale.ROOT), response.headers(name));
+    /** Cancelled first: closing would read on for a while, to save a connection that nobody wants. */
+    private static HttpResult incomplete(Call call, HttpAnswer answer, String what, Throwable cause) {
+        call.cancel();
+        return new HttpResult.Incomplete(answer, what, cause);
+    }
+
+    private static HttpAnswer part(HttpAnswer head, BufferedSource source) {
+        Buffer came = source.getBuffer();
+        try {
+            return head.withBody(came.readByteArray(Math.min(came.size(), PART_WORTH_A_LOOK)));
+        } catch (EOFException cannotBe) {
+            throw new IllegalStateException(cannotBe);
         }
-        return Values.copy(headers);
+    }
+
+    /** Below a head that was good, OkHttp calls an end that comes too soon a breach of the protocol. */
+    private static String cutInWords(Throwable cause) {
+        return cause instanceof ProtocolException ? "its end is missing" : inWords(cause);
     }
 
     /** What went wrong on the wire, for people. The exception's own text may hold anything, so only its kind is told. */
-    private static String inWords(IOException cause) {
+    private static String inWords(Throwable cause) {
         if (cause instanceof UnknownHostException) {
             return "the host name can't be resolved";
         }
         if (cause instanceof ConnectException) {
-            return "the connection was refused";
+            return "no connection could be made";
         }
         if (cause instanceof SSLException) {
             return "TLS failed";
         }
-        if (cause instanceof SocketTimeoutException || cause instanceof InterruptedIOException) {
+        if (cause instanceof InterruptedIOException) {
             return "it took too long";
+        }
+        if (cause instanceof ProtocolException) {
+            return "what came is no HTTP";
+        }
+        if (cause instanceof EOFException || cause.getCause() instanceof EOFException) {
+            return "the connection was closed";
         }
         return "the connection failed (" + cause.getClass().getSimpleName() + ")";
     }

@@ -7,6 +7,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ public record TransportSettings(
         long maxAnswerBytes,
         @Nullable HttpProxy proxy,
         @Nullable Tls tls) {
+
+    private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
 
     /** A proxy that may ask for a user name and a password. */
     public record HttpProxy(
@@ -52,15 +55,24 @@ public record TransportSettings(
         }
         builder.proxy(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(proxy.host(), proxy.port())));
         if (proxy.user() != null) {
+            // Sent unasked: a 407 would cost a second request, and a body can't be sent twice.
             String credentials = Credentials.basic(proxy.user(), proxy.password() == null ? "" : proxy.password());
-            // Asked a second time, the credentials are wrong, and asking on would never end.
-            builder.proxyAuthenticator((route, response) -> response.request().header("Proxy-Authorization") != null
-                    ? null
-                    : response.request()
-                            .newBuilder()
-                            .header("Proxy-Authorization", credentials)
-                            .build());
+            builder.proxyAuthenticator((route, challenge) -> authorized(challenge.request(), credentials));
+            builder.addNetworkInterceptor(chain -> chain.proceed(
+                    chain.request().isHttps()
+                            ? chain.request()
+                            : chain.request()
+                                    .newBuilder()
+                                    .header(PROXY_AUTHORIZATION, credentials)
+                                    .build()));
         }
+    }
+
+    /** The way into a tunnel. Asked a second time, the credentials are wrong, and asking on would never end. */
+    private static @Nullable Request authorized(Request connect, String credentials) {
+        return connect.header(PROXY_AUTHORIZATION) != null
+                ? null
+                : connect.newBuilder().header(PROXY_AUTHORIZATION, credentials).build();
     }
 
     void tls(OkHttpClient.Builder builder) {

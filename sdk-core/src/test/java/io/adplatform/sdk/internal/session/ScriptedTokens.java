@@ -59,11 +59,11 @@ final class ScriptedTokens implements TokenSource {
     }
 
     void refuse() {
-        fail(new LogInRefusedException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), "")));
+        fail(new LogInRefusedException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), "")));
     }
 
     void break500() {
-        fail(new ServerException(CONTEXT, new PlatformAnswer(500, List.of(), Map.of(), "")));
+        fail(new ServerException(CONTEXT, new PlatformAnswer(500, List.of(), Map.of(), Map.of(), "")));
     }
 
     static TokenSet set(String access, String refresh, BigDecimal expiresIn, Long owId) {

@@ -412,7 +412,8 @@ class SessionTest {
             old.answer()
                     .completeExceptionally(new LogInRefusedException(
                             new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
-                            new io.adplatform.sdk.error.PlatformAnswer(403, List.of(), java.util.Map.of(), "")));
+                            new io.adplatform.sdk.error.PlatformAnswer(
+                                    403, List.of(), java.util.Map.of(), java.util.Map.of(), "")));
 
             assertThat(platform.latest().sent()).endsWith("other-password");
             platform.answer(DAY);

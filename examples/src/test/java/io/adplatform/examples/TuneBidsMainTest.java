@@ -1,0 +1,75 @@
+package io.adplatform.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.testkit.Sandbox;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TuneBidsMainTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(Map<String, String> environment, String... arguments) {
+        return TuneBidsMain.run(
+                arguments,
+                environment,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+    }
+
+    private List<String> rowsWith(String text) {
+        return out.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.contains(text) && line.stripTrailing().matches(".*\\b(1\\.2|0\\.8)"))
+                .map(String::strip)
+                .toList();
+    }
+
+    private static Map<String, String> deployment(Sandbox sandbox) {
+        return Map.of(
+                "ADPLATFORM_BASE_URL", sandbox.url(),
+                "ADPLATFORM_CLIENT_ID", sandbox.clientId(),
+                "ADPLATFORM_CLIENT_SECRET", sandbox.clientSecret(),
+                "ADPLATFORM_EMAIL", sandbox.email(),
+                "ADPLATFORM_PASSWORD", sandbox.password());
+    }
+
+    @Test
+    void thePlanIsWhatThePlatformHoldsAfterwards() {
+        assertThat(run(Map.of())).as(err.toString(StandardCharsets.UTF_8)).isZero();
+
+        List<String> rows = rowsWith("State ");
+        assertThat(rows).hasSize(12);
+        assertThat(rows.subList(6, 12)).isEqualTo(rows.subList(0, 6));
+        assertThat(rows.subList(0, 3)).allMatch(row -> row.endsWith("1.2"));
+        assertThat(rows.subList(3, 6)).allMatch(row -> row.endsWith("0.8"));
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("[6 requests, log-in included]");
+    }
+
+    @Test
+    void aDeploymentIsOnlyChangedWhenToldTo() {
+        try (Sandbox sandbox = Sandbox.start()) {
+            assertThat(run(deployment(sandbox), "7001", "city")).isZero();
+            assertThat(out.toString(StandardCharsets.UTF_8)).contains("Nothing was changed: --apply changes it.");
+            assertThat(sandbox.requests()).noneMatch(call -> call.method().equals("PUT"));
+
+            assertThat(run(deployment(sandbox), "7001", "city", "--apply")).isZero();
+            assertThat(sandbox.requests())
+                    .filteredOn(call -> call.method().equals("PUT"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aDimensionWithoutMultipliersIsRefused() {
+        assertThat(run(Map.of(), "7001", "deal_id")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("Deal ID (3) takes no bid multiplier; these may: Creative, ");
+    }
+}

@@ -1,0 +1,246 @@
+package io.adplatform.sdk.bidmodel;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes how a campaign bids on one dimension, all in one request (document 2, "Manage bid modeling").
+ *
+ * <pre>{@code
+ * bids.campaign(7001).manage(Dimension.STATE)
+ *         .add(EntityModelling.of(33).priority(1).spendRatio(SpendRatio.strict("60")))
+ *         .add(EntityModelling.ofNewBundle("East coast", List.of(34L, 36L)).spendRatio(SpendRatio.strict("40")))
+ *         .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))
+ *         .delete(9002)
+ *         .exclude(41)
+ *         .send();
+ * }</pre>
+ *
+ * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, strict spend ratios that add up to
+ * exactly 100 over all entities, and flexible ones with a priority. The last two are about the dimension as a whole: the
+ * request is judged by itself, together with what {@link #current} tells.
+ *
+ * <p>Sent again after a lost answer, unless it adds something.
+ */
+public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBidModels> {
+
+    private static final String LINE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
+    private static final String ENTITIES = "actionWiseBidModelEntities";
+    private static final String MAP = "inclusionExclusionEntityMap";
+
+    // A second ADD may model twice, and makes a second bundle of a new one.
+    static final Operation<Confirmation> ADDING = Operation.once(LINE).returns(Confirmation.class);
+
+    // Values are set, flags are set, and what is gone stays gone.
+    static final Operation<Confirmation> CHANGING = Operation.repeatable(LINE).returns(Confirmation.class);
+
+    private final Dimension dimension;
+    private final List<EntityModelling> added = new ArrayList<>();
+    private final List<ModellingUpdate> updated = new ArrayList<>();
+    private final Set<Long> deleted = new LinkedHashSet<>();
+    private final Set<Long> unbundled = new LinkedHashSet<>();
+    private final Set<Long> included = new LinkedHashSet<>();
+    private final Set<Long> excluded = new LinkedHashSet<>();
+    private Standing standing = Standing.UNKNOWN;
+    private @Nullable BidModelCriteria criteria;
+
+    ManageBidModels(Workspace workspace, long campaignId, Dimension dimension) {
+        super(workspace, ADDING);
+        this.dimension = dimension;
+        path("campaignId", campaignId).path("dimensionId", dimension);
+    }
+
+    /** Models an entity or a bundle that isn't modelled yet. */
+    public ManageBidModels add(EntityModelling entity) {
+        added.add(entity.isNumbered() ? entity : entity.numbered(-1L - newBundles()));
+        return written();
+    }
+
+    /** Changes a modelling. */
+    public ManageBidModels update(ModellingUpdate modelling) {
+        updated.add(modelling);
+        return written();
+    }
+
+    /** Takes the modelling with these IDs away; the IDs are in {@link BidModelData#id()}. */
+    public ManageBidModels delete(long... bidModelDataIds) {
+        return into(deleted, bidModelDataIds);
+    }
+
+    /** Takes these bundles apart; their entities stay. */
+    public ManageBidModels unbundle(long... bundleIds) {
+        return into(unbundled, bundleIds);
+    }
+
+    /** Targets these entities again. */
+    public ManageBidModels include(long... entityIds) {
+        return into(included, entityIds);
+    }
+
+    /** Blocks these entities. */
+    public ManageBidModels exclude(long... entityIds) {
+        return into(excluded, entityIds);
+    }
+
+    /** What multipliers multiply from now on, in the account's currency. */
+    public ManageBidModels baseBid(BigDecimal baseBid) {
+        return body("baseBid", baseBid);
+    }
+
+    /**
+     * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
+     * Nothing of it is sent.
+     *
+     * @param rows all entities of the dimension that are modelled, as {@link CampaignBidModels#entities} lists them
+     */
+    public ManageBidModels current(Collection<? extends BidModelRow> rows) {
+        standing = new Standing(rows);
+        return this;
+    }
+
+    /** Tells what the campaign is like, so that one that must not be modelled is noticed. Nothing of it is sent. */
+    public ManageBidModels criteria(BidModelCriteria facts) {
+        criteria = facts;
+        return this;
+    }
+
+    @Override
+    protected Operation<Confirmation> operation() {
+        return added.isEmpty() ? CHANGING : ADDING;
+    }
+
+    private long newBundles() {
+        return added.stream().filter(EntityModelling::isNewBundle).count();
+    }
+
+    private ManageBidModels into(Set<Long> ids, long... more) {
+        for (long id : more) {
+            ids.add(id);
+        }
+        return written();
+    }
+
+    private ManageBidModels written() {
+        Map<String, Object> actions = new LinkedHashMap<>();
+        if (!added.isEmpty()) {
+            actions.put("ADD", Map.of("bidModelEntityDetails", fields(added)));
+        }
+        if (!updated.isEmpty()) {
+            actions.put("UPDATE", Map.of("bidModelEntityDetails", fields(updated)));
+        }
+        Map<String, Object> gone = new LinkedHashMap<>();
+        putIds(gone, "bidModelDataId", deleted);
+        putIds(gone, "bundleIds", unbundled);
+        if (!gone.isEmpty()) {
+            actions.put("DELETE", gone);
+        }
+        Map<String, Object> flags = new LinkedHashMap<>();
+        putIds(flags, "INCLUDE", included);
+        putIds(flags, "EXCLUDE", excluded);
+        return body(ENTITIES, actions.isEmpty() ? null : actions).body(MAP, flags.isEmpty() ? null : flags);
+    }
+
+    private static List<Map<String, Object>> fields(List<? extends RequestPart<?>> parts) {
+        List<Map<String, Object>> fields = new ArrayList<>();
+        parts.forEach(part -> fields.add(part.fields()));
+        return fields;
+    }
+
+    private static void putIds(Map<String, Object> into, String name, Set<Long> ids) {
+        if (!ids.isEmpty()) {
+            into.put(name, List.copyOf(ids));
+        }
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.that(
+                checks.value(ENTITIES) != null || checks.value(MAP) != null || checks.value("baseBid") != null,
+                ENTITIES,
+                null,
+                "is required, or entities to include or exclude, or a baseBid");
+        checks.positive("baseBid");
+        checkAdded(checks);
+        checkUpdated(checks);
+        checks.that(
+                included.stream().noneMatch(excluded::contains),
+                MAP,
+                "INCLUDE " + included + ", EXCLUDE " + excluded,
+                "must not hold an entity on both sides");
+        BigDecimal strict = standing.strictSum(added, updated, deleted);
+        checks.that(
+                strict == null || !changesRatios() || strict.compareTo(Limits.MOST_RATIO) == 0,
+                ENTITIES,
+                strict == null ? null : strict.toPlainString(),
+                "must have strict spend ratios that add up to exactly 100 over all entities,"
+                        + " those included that current(rows) tells of");
+        if (criteria != null && setsPriorityOrMultiplier()) {
+            criteria.check(checks);
+        }
+    }
+
+    private void checkAdded(Checks checks) {
+        String list = ENTITIES + ".ADD.bidModelEntityDetails";
+        ModellingRules.bundleCount(checks, list, Math.toIntExact(newBundles()));
+        Set<Object> seen = new HashSet<>();
+        for (int i = 0; i < added.size(); i++) {
+            EntityModelling entity = added.get(i);
+            Checks at = checks.within(list + "[" + i + "]", entity.fields());
+            Object id = at.required("entityId", "entityTypeId").value("entityId");
+            at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
+            if (entity.isNewBundle()) {
+                at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
+                ModellingRules.bundle(at);
+            } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
+                at.positive("entityId");
+            }
+            ModellingRules.anyValue(at);
+            ModellingRules.ranges(at);
+            ModellingRules.support(at, dimension);
+            ModellingRules.flexibleNeedsPriority(at, false);
+        }
+    }
+
+    private void checkUpdated(Checks checks) {
+        Set<Object> seen = new HashSet<>(deleted);
+        for (int i = 0; i < updated.size(); i++) {
+            Checks at = checks.within(
+                    ENTITIES + ".UPDATE.bidModelEntityDetails[" + i + "]",
+                    updated.get(i).fields());
+            Object id = at.value("bidModelDataId");
+            at.positive("bidModelDataId");
+            at.that(seen.add(id), "bidModelDataId", id, "must not stand twice, nor among what is deleted");
+            ModellingRules.anyValue(at);
+            ModellingRules.ranges(at);
+            ModellingRules.support(at, dimension);
+            ModellingRules.flexibleNeedsPriority(at, standing.hasPriority(id));
+        }
+    }
+
+    /** Ratios that nothing is done to are the platform's business. */
+    private boolean changesRatios() {
+        return !deleted.isEmpty() || sets("spendRatio");
+    }
+
+    private boolean setsPriorityOrMultiplier() {
+        return sets("priority") || sets("bidMultiplier");
+    }
+
+    private boolean sets(String name) {
+        return added.stream().anyMatch(one -> one.fields().containsKey(name))
+                || updated.stream().anyMatch(one -> one.fields().containsKey(name));
+    }
+}

@@ -1,0 +1,87 @@
+package io.adplatform.sdk.bidmodel;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import io.adplatform.sdk.Values;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A report's row before it is known whether it is that of a bundle: the fields of both kinds, side by side. */
+record RowOnTheWire(
+        @Nullable Long bundleId,
+        @Nullable String bundleName,
+        List<Long> bundleEntityIds,
+        List<EntityRow> entityRecordsList,
+        @JsonUnwrapped EntityRow entity,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    RowOnTheWire {
+        bundleEntityIds = Values.copy(bundleEntityIds);
+        entityRecordsList = Values.copy(entityRecordsList);
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    private boolean isOfABundle() {
+        return bundleId != null || bundleName != null || !bundleEntityIds.isEmpty() || !entityRecordsList.isEmpty();
+    }
+
+    private BidModelRow row() {
+        return isOfABundle() ? bundle() : entity(additionalProperties);
+    }
+
+    private EntityRow entity(Map<String, Object> rest) {
+        return new EntityRow(
+                entity.id(),
+                entity.name(),
+                entity.bidModelData(),
+                entity.excluded(),
+                entity.modelled(),
+                entity.targeted(),
+                entity.spentDistribution(),
+                entity.creative(),
+                entity.metrics(),
+                rest);
+    }
+
+    private BundleRow bundle() {
+        Map<String, Object> rest = new LinkedHashMap<>(additionalProperties);
+        if (entity.id() != 0) {
+            rest.put("id", entity.id());
+        }
+        keep(rest, "name", entity.name());
+        keep(rest, "creativeStatus", entity.creative().status());
+        keep(rest, "creativeThumbnailSource", entity.creative().thumbnailSource());
+        keep(rest, "creativeCardSource", entity.creative().cardSource());
+        keep(rest, "creativeType", entity.creative().type());
+        return new BundleRow(
+                bundleId == null ? 0 : bundleId,
+                bundleName,
+                bundleEntityIds,
+                entityRecordsList,
+                entity.bidModelData(),
+                entity.excluded(),
+                entity.modelled(),
+                entity.targeted(),
+                entity.spentDistribution(),
+                entity.metrics(),
+                rest);
+    }
+
+    private static void keep(Map<String, Object> rest, String name, @Nullable String value) {
+        if (value != null) {
+            rest.put(name, value);
+        }
+    }
+
+    /** Chooses the kind of row. */
+    static final class ToRow extends StdConverter<RowOnTheWire, BidModelRow> {
+
+        @Override
+        public BidModelRow convert(RowOnTheWire row) {
+            return row.row();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.adplatform.sdk.bidmodel;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How the entities of a dimension are modelled before a request, and what their strict spend ratios are after it. */
+final class Standing {
+
+    /** Nothing is known, so that a request is judged by itself. */
+    static final Standing UNKNOWN = new Standing(List.of());
+
+    private final Map<Long, BidModelData> byId = new HashMap<>();
+
+    Standing(Collection<? extends BidModelRow> rows) {
+        for (BidModelRow row : rows) {
+            BidModelData data = row.bidModelData();
+            if (data != null && data.id() != null) {
+                byId.put(data.id(), data);
+            }
+        }
+    }
+
+    boolean hasPriority(@Nullable Object bidModelDataId) {
+        return bidModelDataId instanceof Long id
+                && byId.containsKey(id)
+                && byId.get(id).priority() != null;
+    }
+
+    /** The sum of all strict spend ratios after the request; {@code null} where there is none. */
+    @Nullable
+    BigDecimal strictSum(List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted) {
+        Map<Long, BidModelData> left = new HashMap<>(byId);
+        left.keySet().removeAll(deleted);
+        BigDecimal sum = null;
+        for (ModellingUpdate update : updated) {
+            if (update.fields().containsKey("spendRatio")) {
+                left.remove(update.fields().get("bidModelDataId"));
+                sum = plus(
+                        sum,
+                        update.fields().get("spendRatioTypeId"),
+                        update.fields().get("spendRatio"));
+            }
+        }
+        for (EntityModelling one : added) {
+            sum = plus(sum, one.fields().get("spendRatioTypeId"), one.fields().get("spendRatio"));
+        }
+        for (BidModelData data : left.values()) {
+            sum = plus(sum, data.spendRatioType(), data.spendRatio());
+        }
+        return sum;
+    }
+
+    private static @Nullable BigDecimal plus(@Nullable BigDecimal sum, @Nullable Object type, @Nullable Object ratio) {
+        if (!SpendRatioType.STRICT.equals(type) || !(ratio instanceof BigDecimal percent)) {
+            return sum;
+        }
+        return sum == null ? percent : sum.add(percent);
+    }
+}

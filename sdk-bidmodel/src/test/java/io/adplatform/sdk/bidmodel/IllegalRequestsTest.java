@@ -1,0 +1,388 @@
+package io.adplatform.sdk.bidmodel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.bidmodel.MetricCondition.Comparison;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform's rules forbid are refused before they cost quota: field, value and rule are named. */
+class IllegalRequestsTest {
+
+    private static final String ADD = "actionWiseBidModelEntities.ADD.bidModelEntityDetails";
+    private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+    private static Sandbox sandbox;
+    private static AdPlatform platform;
+
+    @BeforeAll
+    static void start() {
+        sandbox = Sandbox.start();
+        platform = AdPlatform.builder()
+                .baseUrl(sandbox.url())
+                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                .login(sandbox.email(), sandbox.password())
+                .build();
+    }
+
+    @AfterAll
+    static void stop() {
+        platform.close();
+        sandbox.close();
+    }
+
+    private static ManageBidModels manage(BidModels bids, Dimension dimension) {
+        return bids.campaign(7001).manage(dimension);
+    }
+
+    private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    private static Arguments adding(String violation, EntityModelling entity) {
+        return refused(violation, bids -> manage(bids, Dimension.STATE).add(entity));
+    }
+
+    private static List<Long> ids(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(Long::valueOf).toList();
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                // ranges
+                adding(
+                        ADD + "[0].priority must be between 1 and 10, was 0",
+                        EntityModelling.of(1).priority(0)),
+                adding(
+                        ADD + "[0].priority must be between 1 and 10, was 11",
+                        EntityModelling.of(1).priority(11)),
+                adding(
+                        ADD + "[0].bidMultiplier must be between 0.1 and 100, was 0.09",
+                        EntityModelling.of(1).bidMultiplier("0.09")),
+                adding(
+                        ADD + "[0].bidMultiplier must be between 0.1 and 100, was 100.01",
+                        EntityModelling.of(1).bidMultiplier("100.01")),
+                adding(
+                        ADD + "[0].spendRatio must be between 0 and 100, was -1",
+                        EntityModelling.of(1).priority(1).spendRatio(new BigDecimal("-1"), SpendRatioType.FLEXIBLE)),
+                adding(
+                        ADD + "[0].spendRatio must be between 0 and 100, was 100.5",
+                        EntityModelling.of(1).priority(1).spendRatio(new BigDecimal("100.5"), SpendRatioType.FLEXIBLE)),
+                adding(
+                        ADD + "[0].spendRatioTypeId must be Flexible (1) or Strict (2), was unknown 3",
+                        EntityModelling.of(1).spendRatio(BigDecimal.TEN, SpendRatioType.of(3))),
+                refused(
+                        UPDATE + "[1].bidMultiplier must be between 0.1 and 100, was 101",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.of(9001).bidMultiplier("1"))
+                                .update(ModellingUpdate.of(9002).bidMultiplier("101"))),
+
+                // what each action needs
+                refused(
+                        "actionWiseBidModelEntities is required, or entities to include or exclude, or a baseBid",
+                        bids -> manage(bids, Dimension.STATE)),
+                adding(ADD + "[0].priority is required, or a bidMultiplier, or a spendRatio", EntityModelling.of(1)),
+                refused(
+                        UPDATE + "[0].priority is required, or a bidMultiplier, or a spendRatio",
+                        bids -> manage(bids, Dimension.STATE).update(ModellingUpdate.of(9001))),
+                refused(
+                        UPDATE + "[0].bidModelDataId must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.of(0).priority(1))),
+                refused(
+                        UPDATE + "[0].bidModelDataId must not stand twice, nor among what is deleted, was 9001",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.of(9001).priority(1))
+                                .delete(9001)),
+                refused(
+                        ADD + "[1].entityId must not stand twice, was 1",
+                        bids -> manage(bids, Dimension.STATE)
+                                .add(EntityModelling.of(1).priority(1))
+                                .add(EntityModelling.of(1).priority(2))),
+                refused(
+                        "inclusionExclusionEntityMap must not hold an entity on both sides, was INCLUDE [1, 2], EXCLUDE [2]",
+                        bids -> manage(bids, Dimension.STATE).include(1, 2).exclude(2)),
+                refused(
+                        "baseBid must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).baseBid(BigDecimal.ZERO)),
+
+                // bundles
+                adding(
+                        ADD + "[0].entityId must be negative for a new bundle, was 5",
+                        EntityModelling.ofNewBundle(5, "East", List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].entityId must be above 0, was -5",
+                        EntityModelling.ofBundle(-5).priority(1)),
+                adding(
+                        ADD + "[0].bundleName must have 1 to 255 characters, was ",
+                        EntityModelling.ofNewBundle("", List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].bundleName must have 1 to 255 characters, was " + "x".repeat(256),
+                        EntityModelling.ofNewBundle("x".repeat(256), List.of(1L))
+                                .priority(1)),
+                adding(
+                        ADD + "[0].entityIds must hold 1 to 1000 entities, was 1001 entities",
+                        EntityModelling.ofNewBundle("East", ids(1001)).priority(1)),
+                refused(ADD + " must hold 10 bundles at most, was 11 bundles", bids -> {
+                    ManageBidModels request = manage(bids, Dimension.STATE);
+                    ids(11).forEach(id -> request.add(EntityModelling.ofNewBundle("Bundle " + id, List.of(id))
+                            .priority(1)));
+                    return request;
+                }),
+                refused(
+                        "bundleName must have 1 to 255 characters, was ",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "", List.of(1L))),
+                refused(
+                        "entityIds must hold 1 to 1000 entities, was 1001 entities",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", ids(1001))),
+                refused(
+                        "bundleDetailList is required",
+                        bids -> bids.bundles(7001).update(Dimension.STATE)),
+                refused(
+                        "bundleDetailList[0].bundleId needs a bundleName or entityIds to change, was 812",
+                        bids -> bids.bundles(7001).update(Dimension.STATE).bundle(BundleUpdate.of(812))),
+                refused(
+                        "bundleDetailList[1].entityIds must hold 1 to 1000 entities, was 0 entities",
+                        bids -> bids.bundles(7001)
+                                .update(Dimension.STATE)
+                                .bundle(BundleUpdate.of(812).name("East"))
+                                .bundle(BundleUpdate.of(813).entityIds(List.of()))),
+                refused(
+                        "bundleIds must not be empty, was []",
+                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of())),
+
+                // spend ratios as a whole, and what a dimension takes
+                refused(
+                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
+                                + " entities, those included that current(rows) tells of, was 99.9",
+                        bids -> manage(bids, Dimension.STATE)
+                                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("60")))
+                                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("39.9")))),
+                refused(
+                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
+                                + " entities, those included that current(rows) tells of, was 110",
+                        bids -> manage(bids, Dimension.STATE)
+                                .current(List.of(row(9001, "70", SpendRatioType.STRICT)))
+                                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
+                adding(
+                        ADD + "[0].priority is required beside a flexible spend ratio",
+                        EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
+                refused(
+                        ADD + "[0].spendRatio is not supported for the dimension Publisher Category (5), was 100",
+                        bids -> manage(bids, Dimension.PUBLISHER_CATEGORY)
+                                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("100")))),
+                refused(
+                        UPDATE + "[0].bidMultiplier is not supported for the dimension Deal ID (3), was 2",
+                        bids -> manage(bids, Dimension.DEAL_ID)
+                                .update(ModellingUpdate.of(9001).bidMultiplier("2"))),
+
+                // the campaign
+                refused(
+                        "campaign.dailyBudget must be at least 100, was 99.99",
+                        bids -> manage(bids, Dimension.STATE)
+                                .criteria(new BidModelCriteria(
+                                        NOON,
+                                        NOON.plusSeconds(3 * 86_400),
+                                        new BigDecimal("99.99"),
+                                        BigDecimal.ONE,
+                                        BigDecimal.TEN))
+                                .add(EntityModelling.of(1).priority(1))),
+
+                // insertion orders
+                refused(
+                        "bidModelRequests is required",
+                        bids -> bids.io(901).manage().exclude(Dimension.STATE, List.of(1L))),
+                refused(
+                        "bidModelRequests[0].bidModelData.priority must be between 1 and 10, was 12",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1).priority(12))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings is required",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.ofData(9001).priority(1))),
+                refused(
+                        "bidModelRequests[1].bidModelData.bidMultiplier is not supported for the dimension Deal ID (3), was 2",
+                        bids -> bids.io(901)
+                                .manage()
+                                .delete(List.of(9001L))
+                                .add(IoModelling.of(Dimension.STATE, 1)
+                                        .entity(Dimension.DEAL_ID, 2)
+                                        .bidMultiplier("2"))),
+                refused(
+                        "bidModelRequests[0].bidModelDataIds must not be empty, was []",
+                        bids -> bids.io(901).manage().delete(List.of())),
+                refused(
+                        "priority must be between 1 and 10, was 0",
+                        bids -> bids.io(901).addPriority(0, List.of(7001L))),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        bids -> bids.io(901).updatePriority(1, List.of())),
+                refused(
+                        "campaignIds must not be empty, was ",
+                        bids -> bids.io(901).deletePriority(List.of())),
+
+                // the rest
+                refused(
+                        "dimensionIds is required, or bidModelDataIds, or everything()",
+                        bids -> bids.campaign(7001).delete()),
+                refused(
+                        "ids must not be empty, was ",
+                        bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())),
+                refused(
+                        "entityIds must not be empty, was []",
+                        bids -> bids.modelledEntities(Dimension.STATE, List.of())),
+                refused(
+                        "noOfEntries must be between 1 and 1000, was 1001",
+                        bids -> bids.campaign(7001).entities(Dimension.STATE).pageSize(1001)),
+                refused(
+                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
+                        bids -> bids.campaign(7001).report(Dimension.STATE).sortBy("spent")),
+                refused(
+                        "endDate must be after startDate (1795176000000), was 1795176000000",
+                        bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
+                refused(
+                        "performanceFilters.conditions[1].column must be the name of a metric, was ",
+                        bids -> bids.campaign(7001)
+                                .report(Dimension.STATE)
+                                .matchingAll(
+                                        MetricCondition.of("clicks", Comparison.EQUAL, "1"),
+                                        MetricCondition.of("", Comparison.EQUAL, "1"))),
+                refused(
+                        "download.columns must not be empty",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .columns()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void isRefusedWithoutARequest(String violation, Function<BidModels, Request<?>> request) {
+        Request<?> illegal = request.apply(BidModels.on(platform));
+
+        InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, illegal::send);
+        assertThat(refusal.violations()).extracting(Violation::toString).containsExactly(violation);
+        assertThat(refusal).hasMessageContaining(violation);
+        assertThat(refusal.wasSent()).isEqualTo(Sent.NO);
+        assertThat(catchThrowableOfType(
+                        ExecutionException.class, () -> illegal.sendAsync().get()))
+                .hasCauseInstanceOf(InvalidRequestException.class);
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void everythingThatIsWrongIsListedAtOnce() {
+        ManageBidModels request = manage(BidModels.on(platform), Dimension.DEAL_ID)
+                .add(EntityModelling.of(1).priority(11).bidMultiplier("0.01"))
+                .add(EntityModelling.of(2).spendRatio(new BigDecimal("101"), SpendRatioType.FLEXIBLE))
+                .add(EntityModelling.ofNewBundle("", Collections.emptyList()))
+                .update(ModellingUpdate.of(9001))
+                .criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null));
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, request::build)
+                        .violations())
+                .extracting(Violation::field)
+                .containsExactly(
+                        ADD + "[0].priority",
+                        ADD + "[0].bidMultiplier",
+                        ADD + "[0].bidMultiplier",
+                        ADD + "[1].spendRatio",
+                        ADD + "[1].priority",
+                        ADD + "[2].bundleName",
+                        ADD + "[2].entityIds",
+                        ADD + "[2].priority",
+                        UPDATE + "[0].priority",
+                        "campaign.endTime",
+                        "campaign.dailyBudget",
+                        "campaign.baseBid",
+                        "campaign.maxBid");
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void whatStandsAlreadyCountsInTheStrictSum() {
+        ManageBidModels moved = manage(BidModels.on(platform), Dimension.STATE)
+                .current(List.of(
+                        row(9001, "50", SpendRatioType.STRICT),
+                        row(9002, "30", SpendRatioType.STRICT),
+                        row(9003, "20", SpendRatioType.STRICT),
+                        row(9004, "70", SpendRatioType.FLEXIBLE)))
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("40")))
+                .delete(9002)
+                .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")));
+
+        assertThat(moved.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void aPriorityThatStandsAlreadyIsEnoughForAFlexibleRatio() {
+        ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
+                        .violations())
+                .extracting(Violation::toString)
+                .containsExactly(UPDATE + "[0].priority is required beside a flexible spend ratio");
+
+        update.current(List.of(row(9001, "50", SpendRatioType.FLEXIBLE)));
+        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void aChangeThatTouchesNoRatioIsNotHeldAgainstThem() {
+        ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
+                .current(List.of(row(9001, "50", SpendRatioType.STRICT)))
+                .update(ModellingUpdate.of(9001).bidMultiplier("2"));
+
+        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void theCampaignIsHeldAgainstPrioritiesAndMultipliersOnly() {
+        ManageBidModels exclusion = manage(BidModels.on(platform), Dimension.STATE)
+                .criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null))
+                .exclude(1);
+
+        assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");
+    }
+
+    private static EntityRow row(long bidModelDataId, String ratio, SpendRatioType type) {
+        return new EntityRow(
+                1,
+                null,
+                new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), type, Map.of()),
+                null,
+                null,
+                null,
+                null,
+                new EntityRow.CreativeDetails(null, null, null, null),
+                new Metrics(
+                        new Metrics.Delivery(null, null, null, null, null),
+                        new Metrics.Cost(null, null, null, null, null, null),
+                        new Metrics.Conversions(null, null, null, null, null, null, null),
+                        new Metrics.Video(null, null, null, null, null, null, null, null, null)),
+                Map.of());
+    }
+}

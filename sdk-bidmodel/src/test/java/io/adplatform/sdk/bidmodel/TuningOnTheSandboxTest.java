@@ -1,0 +1,330 @@
+package io.adplatform.sdk.bidmodel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.bidmodel.GetDimensionStatistics.Attribute;
+import io.adplatform.sdk.bidmodel.MetricCondition.Comparison;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.time.FastTime;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What is written shows in what is read. */
+class TuningOnTheSandboxTest {
+
+    private static final String MANAGE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
+    private static final String MANAGE_IO = "PUT /api/v3/bm/io/{ioId}/bid-models";
+    private static final long FIRST_STATE = 100_001;
+
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final AdPlatform platform = AdPlatform.builder()
+            .baseUrl(sandbox.url())
+            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+            .login(sandbox.email(), sandbox.password())
+            .time(new FastTime())
+            .deadline(Duration.ofHours(10))
+            .keepStaticLists(Duration.ofDays(365))
+            .build();
+    private final BidModels bids = BidModels.on(platform);
+    private final List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
+            .effect(Effect.READ)
+            .body(Map.of("noOfEntries", 1000))
+            .returnsList("data", CampaignSummary.class)
+            .send();
+    private final CampaignSummary running = campaign("running");
+    private final CampaignBidModels campaign = bids.campaign(running.campaignId());
+
+    private CampaignSummary campaign(String status) {
+        return campaigns.stream()
+                .filter(summary -> status.equals(summary.status()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private EntityRow state(long id) {
+        return campaign.entities(Dimension.STATE).stream()
+                .filter(row -> row.id() == id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+        sandbox.close();
+    }
+
+    @Test
+    void modellingThatIsAddedUpdatedAndDeletedShowsInListsAndCounts() {
+        campaign.manage(Dimension.STATE)
+                .add(EntityModelling.of(FIRST_STATE).priority(1).bidMultiplier("1.5"))
+                .add(EntityModelling.of(FIRST_STATE + 1).priority(2).spendRatio(SpendRatio.strict("60")))
+                .add(EntityModelling.ofOthers().spendRatio(SpendRatio.strict("40")))
+                .baseBid(new BigDecimal("1.25"))
+                .send();
+
+        EntityPage page = campaign.entities(Dimension.STATE)
+                .sortBy("+priority")
+                .pageSize(2)
+                .send();
+        assertThat(page.rows()).extracting(EntityRow::id).containsExactly(FIRST_STATE, FIRST_STATE + 1);
+        assertThat(page.rows()).allMatch(row -> Boolean.TRUE.equals(row.modelled()));
+        assertThat(page.campaignBidDetails().baseBid()).isEqualByComparingTo("1.25");
+        BidModelData first = page.rows().get(0).bidModelData();
+        assertThat(first.bidMultiplier()).isEqualByComparingTo("1.5");
+        assertThat(page.rows().get(1).bidModelData().spendRatioType()).isSameAs(SpendRatioType.STRICT);
+
+        assertThat(campaign.modelledItemCount(Dimension.STATE).send().totalCount())
+                .isEqualTo(3);
+        assertThat(campaign.dimensionStatistics().send().get(Dimension.STATE).modelledIds())
+                .containsExactly(FIRST_STATE, FIRST_STATE + 1);
+        assertThat(campaign.dimensionStatistics()
+                        .only(Attribute.MODELLED_COUNT)
+                        .send()
+                        .get(Dimension.STATE))
+                .isEqualTo(new DimensionStatistics(null, 2L, List.of(), Map.of()));
+        assertThat(bids.modelledEntities(Dimension.STATE, List.of(FIRST_STATE, FIRST_STATE + 5))
+                        .includeCampaigns()
+                        .send()
+                        .campaigns())
+                .extracting(ModelledEntities.InCampaigns::campaignIds)
+                .containsExactly(List.of(running.campaignId()), List.of());
+
+        campaign.manage(Dimension.STATE)
+                .update(ModellingUpdate.of(first.id()).bidMultiplier("2"))
+                .send();
+        BidModelData updated = state(FIRST_STATE).bidModelData();
+        assertThat(updated.bidMultiplier()).isEqualByComparingTo("2");
+        assertThat(updated.priority()).isEqualTo(1);
+
+        campaign.manage(Dimension.STATE).delete(first.id()).send();
+        assertThat(state(FIRST_STATE).modelled()).isFalse();
+        campaign.delete().dimensions(Dimension.STATE).send();
+        assertThat(campaign.modelledItemCount().send().totalCount()).isZero();
+    }
+
+    @Test
+    void bundlesAreCreatedModelledUpdatedReportedAndTakenApart() {
+        Bundles bundles = bids.bundles(running.campaignId());
+        long east =
+                Objects.requireNonNull(bundles.create(Dimension.STATE, "East", List.of(FIRST_STATE, FIRST_STATE + 1))
+                        .send()
+                        .id());
+        campaign.manage(Dimension.STATE)
+                .add(EntityModelling.ofBundle(east).priority(1))
+                .add(EntityModelling.ofNewBundle("West", List.of(FIRST_STATE + 2))
+                        .priority(2))
+                .send();
+        assertThat(bundles.list(Dimension.STATE).send())
+                .extracting(Bundle::bundleName, Bundle::modellingApplied)
+                .containsExactly(tuple("East", true), tuple("West", true));
+        assertThat(bundles.list(Dimension.CITY).send()).isEmpty();
+
+        bundles.update(Dimension.STATE)
+                .bundle(BundleUpdate.of(east).name("North east").entityIds(List.of(FIRST_STATE)))
+                .send();
+        Bundle renamed = bundles.list().search("north").send().get(0);
+        assertThat(renamed.entityIds()).containsExactly(FIRST_STATE);
+
+        List<BidModelRow> rows = campaign.report(Dimension.STATE).bundleIds(List.of(east)).stream()
+                .toList();
+        assertThat(rows).hasSize(52);
+        assertThat(rows).filteredOn(BundleRow.class::isInstance).singleElement().satisfies(row -> {
+            BundleRow bundle = (BundleRow) row;
+            assertThat(bundle.entities()).extracting(EntityRow::id).containsExactly(FIRST_STATE);
+            assertThat(bundle.metrics().delivery().impressions())
+                    .isEqualByComparingTo(
+                            bundle.entities().get(0).metrics().delivery().impressions());
+        });
+
+        campaign.manage(Dimension.STATE).unbundle(east).send();
+        assertThat(bundles.list().send()).extracting(Bundle::bundleName).containsExactly("West");
+        bundles.delete(
+                        Dimension.STATE,
+                        bundles.list().send().stream().map(Bundle::bundleId).toList())
+                .send();
+        assertThat(bundles.list().send()).isEmpty();
+        assertThat(campaign.modelledItemCount().send().totalCount()).isZero();
+    }
+
+    @Test
+    void blockedEntitiesShowInRows() {
+        campaign.exclude(Dimension.STATE, List.of(FIRST_STATE, FIRST_STATE + 1)).send();
+        campaign.include(Dimension.STATE, List.of(FIRST_STATE)).send();
+        assertThat(state(FIRST_STATE).excluded()).isFalse();
+        assertThat(state(FIRST_STATE + 1).excluded()).isTrue();
+        campaign.manage(Dimension.STATE)
+                .include(FIRST_STATE + 1)
+                .exclude(FIRST_STATE)
+                .send();
+        assertThat(state(FIRST_STATE).excluded()).isTrue();
+        assertThat(state(FIRST_STATE + 1).excluded()).isFalse();
+
+        long device =
+                campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).id();
+        assertThat(campaign.deviceTypes().exclude(device).send().message()).isEqualTo("It is excluded now");
+        assertThat(campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).excluded())
+                .isTrue();
+        campaign.deviceTypes().include(device).send();
+        assertThat(campaign.entities(Dimension.DEVICE_TYPE).send().rows().get(0).excluded())
+                .isFalse();
+    }
+
+    @Test
+    void aLongListComesAThousandRowsARequest() {
+        sandbox.clear();
+        List<EntityRow> zips =
+                campaign.entities(Dimension.ZIP).sortBy("-spent").stream().toList();
+        assertThat(zips).hasSize(2_400);
+        assertThat(zips).extracting(row -> row.metrics().cost().spent()).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void rowsAddUpToTheTotalsAndTheSpending() {
+        EntityPage page = campaign.entities(Dimension.STATE).pageSize(1000).send();
+        BigDecimal sum =
+                page.rows().stream().map(row -> row.metrics().cost().spent()).reduce(BigDecimal.ZERO, BigDecimal::add);
+        assertThat(sum)
+                .isPositive()
+                .isEqualByComparingTo(page.totals().metrics().cost().spent());
+        assertThat(campaign.spending(Dimension.STATE).send().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add))
+                .isEqualByComparingTo(sum);
+        assertThat(campaign.entities(Dimension.STATE).skipReporting().send().rows())
+                .allMatch(row -> row.metrics().cost().spent() == null);
+    }
+
+    @Test
+    void performanceFiltersHoldOnEveryPage() {
+        List<BidModelRow> all = campaign.report(Dimension.STATE).stream().toList();
+        BigDecimal middle = all.get(25).metrics().delivery().impressions();
+        List<BidModelRow> some = campaign
+                .report(Dimension.STATE)
+                .matchingAll(
+                        MetricCondition.of("impressions", Comparison.AT_LEAST, middle.toPlainString()),
+                        MetricCondition.of("clicks", Comparison.GREATER_THAN, "0"))
+                .pageSize(10)
+                .stream()
+                .toList();
+        assertThat(some)
+                .isNotEmpty()
+                .hasSizeLessThan(51)
+                .allSatisfy(row ->
+                        assertThat(row.metrics().delivery().impressions()).isGreaterThanOrEqualTo(middle));
+    }
+
+    @Test
+    void anIoChangesAllItsCampaigns() {
+        IoBidModels io = bids.io(Objects.requireNonNull(running.ioId()));
+        io.manage()
+                .add(IoModelling.of(Dimension.STATE, FIRST_STATE).priority(2).bidMultiplier("1.25"))
+                .exclude(Dimension.STATE, List.of(FIRST_STATE + 1))
+                .send();
+        List<CampaignSummary> ofIo = campaigns.stream()
+                .filter(summary -> Objects.equals(summary.ioId(), running.ioId()))
+                .toList();
+        assertThat(ofIo).hasSizeGreaterThan(1);
+        for (CampaignSummary one : ofIo) {
+            List<EntityRow> states = bids.campaign(one.campaignId()).entities(Dimension.STATE).stream()
+                    .sorted(Comparator.comparing(EntityRow::id))
+                    .toList();
+            assertThat(states.get(0).bidModelData().bidMultiplier()).isEqualByComparingTo("1.25");
+            assertThat(states.get(1).excluded()).isTrue();
+        }
+
+        BidModelData data = state(FIRST_STATE).bidModelData();
+        io.manage().update(IoModelling.ofData(data.id()).priority(5)).send();
+        assertThat(state(FIRST_STATE).bidModelData().priority()).isEqualTo(5);
+        io.manage().delete(List.of(data.id())).send();
+        assertThat(state(FIRST_STATE).bidModelData()).isNull();
+
+        io.addPriority(4, List.of(running.campaignId())).send();
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
+                .isEqualTo(4);
+        io.updatePriority(3, List.of(running.campaignId())).send();
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
+                .isEqualTo(3);
+        io.deletePriority(List.of(running.campaignId())).send();
+        assertThat(campaign.entities(Dimension.STATE)
+                        .send()
+                        .campaignBidDetails()
+                        .currentPriority())
+                .isNull();
+    }
+
+    @Test
+    void thePlatformsRulesAnswerWithTheDocumentedMessages() {
+        CampaignSummary over = campaign("expired");
+        assertThatThrownBy(() -> bids.io(Objects.requireNonNull(over.ioId()))
+                        .addPriority(1, List.of(over.campaignId()))
+                        .send())
+                .isInstanceOf(UnprocessableException.class)
+                .hasMessageContaining("Cannot assign priority as campaign is in invalid status");
+        assertThatThrownBy(() -> bids.io(1).manage().delete(List.of(9001L)).send())
+                .isInstanceOf(ForbiddenException.class)
+                .hasMessageContaining("Forbidden!");
+        for (int i = 0; i < 3; i++) {
+            sandbox.onNext(MANAGE_IO, Fault.status(500, "server encountered an error !"));
+        }
+        assertThatThrownBy(() -> bids.io(901).manage().delete(List.of(9001L)).send())
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("server encountered an error !");
+    }
+
+    @Test
+    void anUpdateIsSentAgainAfterALostAnswerAndAnAdditionIsNot() {
+        campaign.manage(Dimension.STATE)
+                .add(EntityModelling.of(FIRST_STATE).priority(1))
+                .send();
+        long id = Objects.requireNonNull(state(FIRST_STATE).bidModelData().id());
+
+        sandbox.clear();
+        sandbox.onNext(MANAGE, Fault.disconnectAfterProcessing());
+        campaign.manage(Dimension.STATE)
+                .update(ModellingUpdate.of(id).priority(2))
+                .send();
+        assertThat(sandbox.requests(MANAGE)).hasSize(2);
+
+        sandbox.clear();
+        sandbox.onNext(MANAGE, Fault.disconnectAfterProcessing());
+        assertThatThrownBy(() -> campaign.manage(Dimension.STATE)
+                        .add(EntityModelling.ofNewBundle("East", List.of(FIRST_STATE + 1))
+                                .priority(1))
+                        .send())
+                .isInstanceOf(OutcomeUnknownException.class);
+        assertThat(sandbox.requests(MANAGE)).hasSize(1);
+        assertThat(bids.bundles(running.campaignId()).list().send()).hasSize(1);
+    }
+
+    @Test
+    void theListOfDimensionsIsReadOnce() {
+        sandbox.clear();
+        assertThat(bids.dimensions().send())
+                .isSameAs(BidModels.on(platform).dimensions().send());
+        assertThat(sandbox.requestCount()).isEqualTo(1);
+    }
+}

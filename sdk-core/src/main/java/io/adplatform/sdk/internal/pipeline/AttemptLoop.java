@@ -1,0 +1,79 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import dev.failsafe.Failsafe;
+import dev.failsafe.RetryPolicy;
+import dev.failsafe.spi.Scheduler;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes attempts until one is the last. Failsafe runs the loop; whether there is another attempt, and after what pause,
+ * each of them has decided; and the carrier says on whose thread the pause passes.
+ */
+final class AttemptLoop {
+
+    private static final RetryPolicy<Ending> AS_DECIDED = RetryPolicy.<Ending>builder()
+            .handleResultIf(ending -> ending != null && ending.againAfter() != null)
+            .withDelayFn(
+                    context -> Objects.requireNonNull(context.getLastResult().againAfter()))
+            .withMaxRetries(-1)
+            .build();
+
+    private final Carrier carrier;
+    private final CallScope scope;
+    private final Time time;
+
+    AttemptLoop(Carrier carrier, CallScope scope, Time time) {
+        this.carrier = carrier;
+        this.scope = scope;
+        this.time = time;
+    }
+
+    /** How an attempt ended, and whether there is another. */
+    interface Ending {
+
+        /** The pause before the next attempt; {@code null} when this was the last. */
+        @Nullable
+        Duration againAfter();
+    }
+
+    /** How the last attempt ended. */
+    <E extends Ending> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
+        Scheduler afterPause = (task, delay, unit) -> {
+            pause(Duration.ofNanos(unit.toNanos(delay))).thenRun(() -> call(task));
+            return DoneFuture.INSTANCE;
+        };
+        // Told of each ending, and not given the future: Failsafe cancels futures that it takes for outdated.
+        return Failsafe.with(AS_DECIDED)
+                .with(afterPause)
+                .getAsyncExecution(execution -> attempt.get().whenComplete(execution::record));
+    }
+
+    /** Lets the pause pass, or as much of it as passes before the call is given up. */
+    private CompletableFuture<@Nullable Void> pause(Duration length) {
+        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+        if (length.isZero()) {
+            over.complete(null);
+            return over;
+        }
+        Time.Timer timer = time.after(length, () -> over.complete(null));
+        scope.onStop(() -> over.complete(null));
+        return carrier.settle(over).handle((passed, interrupted) -> {
+            timer.cancel();
+            return null;
+        });
+    }
+
+    private static void call(Callable<?> task) {
+        try {
+            task.call();
+        } catch (Exception unexpected) {
+            throw new IllegalStateException(unexpected);
+        }
+    }
+}

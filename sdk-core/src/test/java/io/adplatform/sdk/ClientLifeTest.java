@@ -1,0 +1,149 @@
+package io.adplatform.sdk;
+
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.operation.Effect;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a client holds while it lives, and leaves behind when it is closed, or never is. */
+@ExtendWith(LeakWatch.class)
+class ClientLifeTest {
+
+    private final RawServer server = new RawServer();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    /** The entry point of the JVM that {@link #aClientThatIsNeverClosedDoesNotKeepTheJvmAlive} starts. */
+    public static final class NeverClosing {
+
+        private NeverClosing() {}
+
+        public static void main(String[] url) throws Exception {
+            AdPlatform platform = client(url[0]);
+            request(platform).send();
+            request(platform).sendAsync().get();
+        }
+    }
+
+    @Test
+    void closingLeavesNoThreadAndNoConnection() throws Exception {
+        Set<Thread> before = threads();
+        AdPlatform platform = client(server.url());
+        request(platform).send();
+        CompletableFuture<?> one = request(platform).sendAsync();
+        CompletableFuture<?> other = request(platform).sendAsync();
+        CompletableFuture.allOf(one, other).get(10, TimeUnit.SECONDS);
+        assertThat(ours(before)).as("threads of a client at work").isNotEmpty();
+
+        platform.close();
+
+        assertThat(server.allClosedByClients()).isTrue();
+        for (Thread thread : ours(before)) {
+            thread.join(5_000);
+            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+        }
+    }
+
+    @Test
+    void closingWithCallsUnderWayLeavesNoThreadAndNoConnectionEither() throws Exception {
+        Set<Thread> before = threads();
+        server.reacts(thenStalls("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"));
+        AdPlatform platform = client(server.url());
+        List<CompletableFuture<?>> calls = List.of(
+                request(platform).sendAsync(),
+                request(platform).sendAsync(),
+                CompletableFuture.supplyAsync(() -> request(platform).send()));
+
+        platform.close();
+
+        for (CompletableFuture<?> call : calls) {
+            assertThatThrownBy(() -> call.get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(CallCancelledException.class);
+        }
+        assertThat(server.allClosedByClients()).isTrue();
+        for (Thread thread : ours(before)) {
+            thread.join(5_000);
+            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+        }
+    }
+
+    @Test
+    void aClosedClientSaysSoAndMayBeClosedAgain() throws Exception {
+        AdPlatform platform = client(server.url());
+        platform.close();
+        platform.close();
+
+        assertThatThrownBy(() -> request(platform).send())
+                .isInstanceOfSatisfying(CallCancelledException.class, closed -> {
+                    assertThat(closed).hasMessageContaining("the client was closed");
+                    assertThat(closed.wasSent()).isEqualTo(Sent.NO);
+                });
+        assertThatThrownBy(() -> request(platform).sendAsync().get()).hasCauseInstanceOf(CallCancelledException.class);
+        assertThat(server.connections()).isZero();
+    }
+
+    @Test
+    void aClientThatIsNeverClosedDoesNotKeepTheJvmAlive() throws Exception {
+        Process jvm = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        NeverClosing.class.getName(),
+                        server.url())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            assertThat(jvm.waitFor(60, TimeUnit.SECONDS))
+                    .as("the JVM has ended")
+                    .isTrue();
+            assertThat(jvm.exitValue()).isZero();
+            assertThat(server.seen()).hasSize(2);
+        } finally {
+            jvm.destroyForcibly();
+        }
+    }
+
+    private static AdPlatform client(String url) {
+        return AdPlatform.builder()
+                .baseUrl(url)
+                .clientCredentials("id", "secret")
+                .tokens(TokenSet.of("access", "refresh"), 7)
+                .build();
+    }
+
+    private static Request<?> request(AdPlatform platform) {
+        return platform.call("GET /api/v3/things").effect(Effect.READ).returns(Map.class);
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet();
+    }
+
+    /** The client's own; OkHttp's, Okio's and the timer serve the whole process and end by themselves. */
+    private static List<Thread> ours(Set<Thread> before) {
+        return threads().stream()
+                .filter(thread -> !before.contains(thread))
+                .filter(thread -> thread.getName().matches("adplatform-[0-9]+|adplatform-interrupts|OkHttp http.*"))
+                .collect(Collectors.toList());
+    }
+}

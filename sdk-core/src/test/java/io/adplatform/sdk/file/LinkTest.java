@@ -1,0 +1,388 @@
+package io.adplatform.sdk.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.FileException;
+import io.adplatform.sdk.error.LinkException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnreachableException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinkTest {
+
+    private static final String CSV = "day,impressions\n2026-11-20,7\n";
+
+    @TempDir
+    Path directory;
+
+    private final List<String> heads = new CopyOnWriteArrayList<>();
+    private final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    private volatile Function<String, String> answers = head -> ok(CSV);
+    private final RawServer host = new RawServer(socket -> {
+        String head = RawServer.head(socket);
+        heads.add(head);
+        RawServer.say(socket, answers.apply(head));
+    });
+    private final AdPlatform platform = Clients.of("http://127.0.0.1:1")
+            .allowPrivateLinks()
+            .userAgentSuffix("shop/7")
+            .listener(new CallListener() {
+                @Override
+                public void onAttempt(Attempt attempt) {
+                    attempts.add(attempt);
+                }
+            })
+            .build();
+
+    @AfterEach
+    void close() {
+        platform.close();
+        host.close();
+    }
+
+    private static String ok(String body) {
+        return "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/csv\r\nContent-Length: "
+                + body.getBytes(UTF_8).length + "\r\n\r\n" + body;
+    }
+
+    private static String status(int status, String... headers) {
+        return "HTTP/1.1 " + status + " X\r\nConnection: close\r\nContent-Length: 0\r\n"
+                + Stream.of(headers).map(header -> header + "\r\n").reduce("", String::concat) + "\r\n";
+    }
+
+    private static String firstLine(String head) {
+        return head.substring(0, head.indexOf("\r\n"));
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingOfTheClientGoesAlongAndItCostsNoQuota(Way way) throws IOException {
+        DownloadedFile saved = way.fetch(
+                platform.workspace(7).download(host.url() + "/out/Report%20M%C3%A4rz.csv"),
+                Target.directory(directory));
+
+        assertThat(saved.fileName()).isEqualTo("Report März.csv");
+        assertThat(directory.resolve("Report März.csv")).hasContent(CSV);
+        String head = heads.get(0);
+        assertThat(head.lines().map(line -> line.replaceFirst(":.*", "")))
+                .containsExactly(
+                        "GET /out/Report%20M%C3%A4rz.csv HTTP/1.1",
+                        "Host", "Connection", "Accept-Encoding", "User-Agent", "");
+        assertThat(head).doesNotContain(Clients.TOKEN, "adplatform", "shop/7", "200001", "client");
+        assertThat(platform.quota().used()).isZero();
+        assertThat(attempts).isEmpty();
+    }
+
+    @Test
+    void aSignatureGoesAsItCame() {
+        platform.download(host.url() + "/f.csv?X-Sig=a%2Bb%2F%3D%3d&e=1+2%7E~*&empty=&flag#fragment")
+                .toBytes();
+        assertThat(firstLine(heads.get(0)))
+                .isEqualTo("GET /f.csv?X-Sig=a%2Bb%2F%3D%3d&e=1+2%7E~*&empty=&flag HTTP/1.1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://files.example.com/a.csv",
+                "https://user:secret@files.example.com/a.csv",
+                "https://user@files.example.com/a.csv",
+                "ftp://files.example.com/a.csv",
+                "file:///etc/passwd",
+                "jar:file:/x!/y",
+                "/relative",
+                "",
+                "https://",
+            })
+    void aLinkThatBreaksARuleIsNotFollowed(String link) {
+        for (Way way : Way.values()) {
+            assertThatThrownBy(() -> way.fetch(platform.download(link), Target.memory()))
+                    .isInstanceOfSatisfying(LinkException.class, refused -> {
+                        assertThat(refused.wasSent()).isEqualTo(Sent.NO);
+                        assertThat(refused.status()).isEmpty();
+                        assertThat(refused).hasMessageNotContaining("secret");
+                    });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "127.0.0.1",
+                "localhost",
+                "[::1]",
+                "10.1.2.3",
+                "172.16.0.1",
+                "192.168.1.1",
+                "169.254.169.254",
+                "0.0.0.0",
+                "[fd00::1]",
+                "[fe80::1]",
+                "[::ffff:10.0.0.1]",
+                "[64:ff9b::7f00:1]",
+                "2130706433",
+                "127.1",
+                "224.0.0.1",
+                "100.64.0.1",
+                "255.255.255.255"
+            })
+    void aLinkIntoAPrivateNetworkIsNotFollowedUnlessAllowed(String address) {
+        try (AdPlatform careful = Clients.of("http://127.0.0.1:1").build()) {
+            String port = host.url().replaceFirst(".*:", "");
+            for (String scheme : List.of("http", "https")) {
+                assertThatThrownBy(() -> careful.download(scheme + "://" + address + ":" + port + "/a.csv?sig=hush")
+                                .toBytes())
+                        .isInstanceOfSatisfying(
+                                LinkException.class,
+                                refused -> assertThat(refused.wasSent()).isEqualTo(Sent.NO))
+                        .hasMessageNotContaining("hush");
+            }
+        }
+        assertThat(host.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFewRedirectsAreFollowedEachByTheRules(Way way) {
+        answers = head -> head.startsWith("GET /5 ")
+                ? ok(CSV)
+                : status(
+                        new int[] {301, 302, 303, 307, 308}[head.charAt(5) - '0'],
+                        "Location: " + (head.startsWith("GET /0") ? host.url() : "") + "/"
+                                + (char) (head.charAt(5) + 1),
+                        "Set-Cookie: a=b");
+        DownloadedFile fetched = way.fetch(platform.download(host.url() + "/0"), Target.memory());
+        assertThat(fetched.bytes()).isEqualTo(CSV.getBytes(UTF_8));
+        assertThat(heads).hasSize(6);
+        assertThat(heads).allSatisfy(head -> assertThat(head).doesNotContain("Cookie", "Referer"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCircleOfRedirectsEnds(Way way) {
+        answers = head -> status(302, "Location: /again?sig=hush");
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/a"), Target.memory()))
+                .isInstanceOf(LinkException.class)
+                .hasMessageContaining("more than 5 times")
+                .hasMessageNotContaining("hush");
+        assertThat(heads).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Location: http://files.example.com/a.csv",
+                "Location: https://u:p@files.example.com/a.csv",
+                "Location: file:///etc/passwd",
+                "Location: gopher://127.0.0.1/",
+                "X-Location: missing",
+            })
+    void aRedirectThatBreaksARuleIsNotFollowed(String location) {
+        answers = head -> status(302, location);
+        assertThatThrownBy(() -> platform.download(host.url() + "/a").toBytes())
+                .isInstanceOfSatisfying(
+                        LinkException.class,
+                        refused -> assertThat(refused.status()).hasValue(302));
+        assertThat(heads).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExpiredLinkIsAnErrorThatDoesNotShowTheLink(Way way) throws IOException {
+        answers = head -> "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 9\r\n\r\nXML error";
+        Throwable thrown = catchThrowable(() ->
+                way.fetch(platform.download(host.url() + "/secret-path/f.csv?sig=hush"), Target.directory(directory)));
+        assertThat(thrown).isInstanceOfSatisfying(LinkException.class, refused -> {
+            assertThat(refused.status()).hasValue(403);
+            assertThat(refused.context().attempts()).isEqualTo(1);
+        });
+        StringWriter all = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(all));
+        assertThat(all.toString()).contains("localhost").doesNotContain("hush", "secret-path");
+        assertThat(files()).isEmpty();
+        assertThat(heads).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostThatFailsIsAskedAgainAndAgainFromTheLinkItself(Way way) throws IOException {
+        answers = head -> heads.size() <= 2 ? status(503, "Retry-After: 1") : ok(CSV);
+        way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory));
+        assertThat(heads).hasSize(3);
+        answers = head -> status(500);
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.memory()))
+                .isInstanceOfSatisfying(
+                        LinkException.class,
+                        failed -> assertThat(failed.status()).hasValue(500));
+        assertThat(heads).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCutFileIsFetchedAnewAndLeavesNothingBehind(Way way) throws IOException {
+        answers = head -> heads.size() == 2 ? ok(CSV) : ok(CSV).replace("Content-Length: ", "Content-Length: 1");
+        way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory));
+        assertThat(directory.resolve("f.csv")).hasContent(CSV);
+        heads.clear();
+        answers = head -> ok(CSV).replace("Content-Length: ", "Content-Length: 1");
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory)))
+                .isInstanceOf(ConnectionException.class);
+        assertThat(heads).hasSize(3);
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.stream(stream)))
+                .isInstanceOf(ConnectionException.class);
+        assertThat(heads).as("what went to a stream is not fetched anew").hasSize(4);
+        assertThat(files()).containsExactly("f.csv");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileThatIsTooLongOrHasNoPlaceEndsItAtOnce(Way way) throws IOException {
+        assertThatThrownBy(() -> way.fetch(
+                        platform.download(host.url() + "/f.csv"),
+                        Target.directory(directory).maxBytes(5)))
+                .isInstanceOf(FileException.class);
+        assertThat(heads).hasSize(1);
+        Path taken = Files.writeString(directory.resolve("taken"), "mine");
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.file(taken)))
+                .isInstanceOf(FileException.class)
+                .hasMessageContaining("replaceExisting");
+        assertThat(heads).hasSize(1);
+        assertThat(files()).containsExactly("taken");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostThatIsNotThereIsUnreachable(Way way) {
+        host.close();
+        assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.memory()))
+                .isInstanceOf(UnreachableException.class);
+    }
+
+    @Test
+    void noClientCertificateGoesToAnotherHost() {
+        HeldCertificate hosts = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("localhost")
+                .build();
+        HeldCertificate ours =
+                new HeldCertificate.Builder().commonName("our own").build();
+        HandshakeCertificates server = new HandshakeCertificates.Builder()
+                .heldCertificate(hosts)
+                .addTrustedCertificate(ours.certificate())
+                .build();
+        HandshakeCertificates client = new HandshakeCertificates.Builder()
+                .heldCertificate(ours)
+                .addTrustedCertificate(hosts.certificate())
+                .build();
+        List<String> peers = new CopyOnWriteArrayList<>();
+        try (RawServer secure = new RawServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
+                    javax.net.ssl.SSLSocket tls = (javax.net.ssl.SSLSocket) socket;
+                    tls.setWantClientAuth(true);
+                    RawServer.head(tls);
+                    try {
+                        peers.add(tls.getSession().getPeerPrincipal().getName());
+                    } catch (javax.net.ssl.SSLPeerUnverifiedException nobody) {
+                        peers.add("nobody");
+                    }
+                    RawServer.say(tls, ok(CSV));
+                });
+                AdPlatform withTls = Clients.of(secure.url())
+                        .tls(client.sslContext(), client.trustManager())
+                        .allowPrivateLinks()
+                        .build()) {
+            assertThat(withTls.download(secure.url() + "/f").toBytes()).isEqualTo(CSV.getBytes(UTF_8));
+            assertThatThrownBy(
+                            () -> withTls.call("GET /f").returns(String.class).send())
+                    .isNotNull();
+        }
+        assertThat(peers).startsWith("nobody", "CN=our own");
+    }
+
+    @Test
+    void anInterruptEndsIt() throws IOException {
+        Target target = Target.directory(directory)
+                .onProgress(progress -> Thread.currentThread().interrupt());
+        Throwable thrown =
+                catchThrowable(() -> platform.download(host.url() + "/f.csv").to(target));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(thrown).isInstanceOf(CallCancelledException.class);
+        assertThat(files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void cancellingTheFutureOrClosingTheClientEndsItAndLeavesNothingBehind(boolean cancel) throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch cut = new CountDownLatch(1);
+        try (RawServer slow = new RawServer(socket -> {
+                    RawServer.head(socket);
+                    RawServer.say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + CSV);
+                    try {
+                        assertThat(socket.getInputStream().read()).isNegative();
+                    } finally {
+                        cut.countDown();
+                    }
+                });
+                WatchService watch = FileSystems.getDefault().newWatchService()) {
+            Target target = Target.directory(directory).onProgress(progress -> {
+                if (progress.bytes() > 0) {
+                    begun.countDown();
+                }
+            });
+            CompletableFuture<DownloadedFile> future =
+                    platform.download(slow.url() + "/f.csv").toAsync(target);
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            directory.register(watch, StandardWatchEventKinds.ENTRY_DELETE);
+            assertThat(files()).hasSize(1);
+            if (cancel) {
+                future.cancel(true);
+            } else {
+                platform.close();
+            }
+            assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(watch.poll(10, TimeUnit.SECONDS)).isNotNull();
+            assertThat(files()).isEmpty();
+            if (!cancel) {
+                assertThatThrownBy(future::join).hasCauseInstanceOf(CallCancelledException.class);
+                assertThatThrownBy(() -> platform.download(slow.url()).toBytes())
+                        .isInstanceOf(CallCancelledException.class);
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.floods;
+import static io.adplatform.sdk.internal.transport.RawServer.gzipped;
+import static io.adplatform.sdk.internal.transport.RawServer.raw;
+import static io.adplatform.sdk.internal.transport.RawServer.status;
+import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
+import static io.adplatform.sdk.internal.transport.RawServer.thenResets;
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
+import static io.adplatform.sdk.internal.transport.RawServer.trickles;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.BadRequestException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.PreconditionFailedException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.internal.pipeline.Rig.End;
+import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.internal.transport.RawServer.Reaction;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The effect table under real faults: what the server saw, and what the caller was told, for every effect, with and
+ * without a body, blocking and not.
+ */
+@ExtendWith(LeakWatch.class)
+class FaultTableTest {
+
+    private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
+    private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.ONCE_POST);
+    private static final Duration SHORT = Duration.ofMillis(200);
+
+    /**
+     * One fault, met by every request.
+     *
+     * @param timeout the attempt timeout; only faults that need it run into it
+     * @param warm whether a good answer came on the same connection before, for calls that may reuse it
+     */
+    private record Fault(
+            String name, Reaction reaction, Set<Kind> kinds, Duration timeout, boolean warm, Told repeated, Told once) {
+
+        @Override
+        public String toString() {
+            return name;
+        }
+
+        Told told(Kind kind) {
+            return kind.mayRepeat() ? repeated : once;
+        }
+    }
+
+    /** What became of it: how many requests, which error, and what it says of the request. */
+    private record Told(int requests, Class<? extends Exception> error, Sent sent) {}
+
+    private static Told told(int requests, Class<? extends Exception> error, Sent sent) {
+        return new Told(requests, error, sent);
+    }
+
+    private static final Told NO_ANSWER = told(3, ConnectionException.class, Sent.UNKNOWN);
+    private static final Told UNREADABLE = told(3, UnreadableAnswerException.class, Sent.YES);
+    private static final Told SERVER_FAILED = told(3, ServerException.class, Sent.YES);
+    private static final Told LOST = told(1, OutcomeUnknownException.class, Sent.UNKNOWN);
+    private static final Told UNCLEAR = told(1, OutcomeUnknownException.class, Sent.YES);
+
+    private static final List<Fault> FAULTS = new ArrayList<>();
+
+    private static void fault(String name, Reaction reaction, Told repeated, Told once) {
+        FAULTS.add(new Fault(name, reaction, ALL, Rig.PATIENCE, false, repeated, once));
+    }
+
+    private static void onReused(String name, Reaction reaction, Told repeated, Told once) {
+        FAULTS.add(new Fault(name + ", on a reused connection", reaction, ALL, Rig.PATIENCE, true, repeated, once));
+    }
+
+    private static void slow(String name, Reaction reaction, Told repeated, Told once) {
+        FAULTS.add(new Fault(name, reaction, ONE_OF_EACH, SHORT, false, repeated, once));
+    }
+
+    private static void refused(int status, Class<? extends Exception> error) {
+        String body = "{\"success\":false,\"errorObjects\":[{\"error\":\"no\",\"reason\":\"because\"}]}";
+        fault(status + "", status(status, body), told(1, error, Sent.YES), told(1, error, Sent.YES));
+    }
+
+    private static void unreadable(String name, String body) {
+        fault("200 with " + name, status(200, body), UNREADABLE, UNCLEAR);
+    }
+
+    static {
+        String ok = "HTTP/1.1 200 OK\r\n";
+        Told refusal = told(1, UnprocessableException.class, Sent.YES);
+
+        fault("the connection is closed before the answer", thenCloses(""), NO_ANSWER, LOST);
+        fault("the connection is reset before the answer", thenResets(""), NO_ANSWER, LOST);
+        fault("the connection is closed in the status line", thenCloses("HTTP/1.1 20"), NO_ANSWER, LOST);
+        fault("the connection is closed in the head", thenCloses(ok + "Content-Le"), NO_ANSWER, LOST);
+        fault(
+                "the connection is closed in the body",
+                thenCloses(ok + "Content-Length: 90\r\n\r\n{"),
+                UNREADABLE,
+                UNCLEAR);
+        fault(
+                "the connection is reset in the body",
+                thenResets(ok + "Content-Length: 90\r\n\r\n{"),
+                UNREADABLE,
+                UNCLEAR);
+        fault(
+                "the connection is closed in a chunk",
+                thenCloses(ok + "Transfer-Encoding: chunked\r\n\r\n50\r\n{"),
+                UNREADABLE,
+                UNCLEAR);
+        onReused("the connection is closed before the answer", thenCloses(""), NO_ANSWER, LOST);
+        onReused("the connection is reset before the answer", thenResets(""), NO_ANSWER, LOST);
+        onReused("the connection is closed in the head", thenCloses(ok + "Content-Le"), NO_ANSWER, LOST);
+        onReused(
+                "the connection is closed in the body",
+                thenCloses(ok + "Content-Length: 9\r\n\r\n{"),
+                UNREADABLE,
+                UNCLEAR);
+
+        fault("408", status(408, ""), SERVER_FAILED, UNCLEAR);
+        onReused(
+                "408 that closes",
+                thenCloses("HTTP/1.1 408 Timeout\r\nContent-Length: 0\r\n\r\n"),
+                SERVER_FAILED,
+                UNCLEAR);
+        fault("500", status(500, "{\"success\":false}"), SERVER_FAILED, UNCLEAR);
+        fault("502 in HTML", status(502, "<html>Bad Gateway</html>"), SERVER_FAILED, UNCLEAR);
+        fault("503", status(503, ""), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: 0", status(503, "", "Retry-After: 0"), SERVER_FAILED, UNCLEAR);
+        onReused("503 with Retry-After: 0", status(503, "", "Retry-After: 0"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: 5", status(503, "", "Retry-After: 5"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: -1", status(503, "", "Retry-After: -1"), SERVER_FAILED, UNCLEAR);
+        fault("503 with Retry-After: soon", status(503, "", "Retry-After: soon"), SERVER_FAILED, UNCLEAR);
+        fault(
+                "503 with Retry-After of 30 digits",
+                status(503, "", "Retry-After: " + "9".repeat(30)),
+                told(1, ServerException.class, Sent.YES),
+                UNCLEAR);
+        fault(
+                "504 with a cut body",
+                thenCloses("HTTP/1.1 504 No\r\nContent-Length: 9\r\n\r\n<"),
+                SERVER_FAILED,
+                UNCLEAR);
+        fault("500 with an endless body", floods("HTTP/1.1 500 No\r\n\r\n"), SERVER_FAILED, UNCLEAR);
+        fault("599", status(599, ""), SERVER_FAILED, UNCLEAR);
+
+        refused(400, BadRequestException.class);
+        refused(403, ForbiddenException.class);
+        refused(404, ApiException.class);
+        refused(405, ApiException.class);
+        refused(407, ApiException.class);
+        refused(409, ApiException.class);
+        refused(412, PreconditionFailedException.class);
+        refused(421, ApiException.class);
+        refused(422, UnprocessableException.class);
+        refused(425, ApiException.class);
+        Told badRequest = told(1, BadRequestException.class, Sent.YES);
+        fault(
+                "400 with a cut body",
+                thenCloses("HTTP/1.1 400 No\r\nContent-Length: 9\r\n\r\n<"),
+                badRequest,
+                badRequest);
+        fault("400 with an endless body", floods("HTTP/1.1 400 No\r\n\r\n"), badRequest, badRequest);
+        slow(
+                "400 with a body that stalls",
+                thenStalls("HTTP/1.1 400 No\r\nContent-Length: 9\r\n\r\n<"),
+                badRequest,
+                badRequest);
+
+        for (int status : new int[] {300, 301, 302, 303, 304, 305, 307, 308}) {
+            fault(status + " without a place", status(status, ""), told(1, ApiException.class, Sent.YES), UNCLEAR);
+        }
+        fault(
+                "101",
+                raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nContent-Length: 0\r\n\r\n"),
+                told(1, ApiException.class, Sent.YES),
+                UNCLEAR);
+
+        fault("Content-Length: -5", raw(ok + "Content-Length: -5\r\n\r\n"), NO_ANSWER, LOST);
+        fault(
+                "conflicting Content-Length, the last too short",
+                raw(ok + "Content-Length: 32\r\nContent-Length: 3\r\n\r\n" + RawServer.GOOD),
+                NO_ANSWER,
+                LOST);
+        fault(
+                "conflicting Content-Length, the last too long",
+                thenStalls(ok + "Content-Length: 32\r\nContent-Length: 99\r\n\r\n" + RawServer.GOOD),
+                NO_ANSWER,
+                LOST);
+        fault(
+                "a chunk size that is no number",
+                raw(ok + "Transfer-Encoding: chunked\r\n\r\nxyz\r\n"),
+                UNREADABLE,
+                UNCLEAR);
+        fault("204 with a body", raw("HTTP/1.1 204 No\r\nContent-Length: 2\r\n\r\n{}"), NO_ANSWER, LOST);
+        fault("a garbage status line", thenCloses("SSH-2.0-OpenSSH_9.6\r\n"), NO_ANSWER, LOST);
+        fault("a status that is no number", thenCloses("HTTP/1.1 abc OK\r\n\r\n"), NO_ANSWER, LOST);
+        fault("a header of 300 KB", thenCloses(ok + "X-Long: " + "x".repeat(300_000) + "\r\n\r\n"), NO_ANSWER, LOST);
+        fault("an endless head", floods(ok + "X-Long: "), NO_ANSWER, LOST);
+        fault("an endless body", floods(ok + "\r\n"), UNREADABLE, UNCLEAR);
+        try {
+            fault("a gzip bomb", gzipped(20_000_000), UNREADABLE, UNCLEAR);
+        } catch (IOException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+        fault("gzip that isn't", status(200, RawServer.GOOD, "Content-Encoding: gzip"), UNREADABLE, UNCLEAR);
+
+        slow("no answer at all", thenStalls(""), NO_ANSWER, LOST);
+        slow("a head that stalls", thenStalls(ok + "X-"), NO_ANSWER, LOST);
+        slow("a body that stalls", thenStalls(ok + "Content-Length: 9\r\n\r\n{"), UNREADABLE, UNCLEAR);
+        slow("a head of one byte every 20 ms", trickles(ok + "X-Slow: ", 20), NO_ANSWER, LOST);
+        slow("a body of one byte every 20 ms", trickles(ok + "\r\n", 20), UNREADABLE, UNCLEAR);
+
+        unreadable("HTML", "<html><body>Welcome</body></html>");
+        unreadable("nothing", "");
+        unreadable("blanks", "  \r\n ");
+        unreadable("null", "null");
+        unreadable("cut JSON", "{\"success\":true,\"data\":{\"id\":");
+        unreadable("trailing garbage", RawServer.GOOD + "}");
+        unreadable("another answer behind", RawServer.GOOD + RawServer.GOOD);
+        unreadable("100,000 levels", "[".repeat(100_000) + "]".repeat(100_000));
+        unreadable(
+                "100,000 levels of data",
+                "{\"success\":true,\"data\":" + "[".repeat(90_000) + "]".repeat(90_000) + "}");
+        unreadable("a million digits", "{\"success\":true,\"data\":{\"id\":1" + "0".repeat(200_000) + "}}");
+
+        fault(
+                "a failure in a 200",
+                status(200, "{\"success\":false,\"errorObjects\":[{\"error\":\"no\"}]}"),
+                refusal,
+                refusal);
+        fault(
+                "a failure wrapped in a success",
+                status(200, "{\"success\":true,\"data\":{\"success\":false,\"errorObjects\":{\"error\":\"no\"}}}"),
+                refusal,
+                refusal);
+        Told v2 = told(1, ApiException.class, Sent.YES);
+        fault(
+                "a failure of a v2 service in a 200",
+                status(200, "{\"statusCode\":500,\"responseObject\":{\"errorMsg\":\"no\",\"errorCode\":500}}"),
+                v2,
+                v2);
+    }
+
+    static Stream<Arguments> everyFaultForEveryCall() {
+        return FAULTS.stream()
+                .flatMap(fault -> fault.kinds().stream()
+                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(fault, kind, way))));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}, {2}")
+    @MethodSource("everyFaultForEveryCall")
+    void aFaultThatStays(Fault fault, Kind kind, Way way) throws Exception {
+        try (Rig rig = new Rig(fault.timeout())) {
+            int before = warmUp(rig, fault);
+            rig.server.reacts(fault.reaction());
+
+            End end = rig.send(kind, way);
+
+            Told told = fault.told(kind);
+            assertThat(end.error()).isExactlyInstanceOf(told.error());
+            assertThat(end.error().wasSent()).isEqualTo(told.sent());
+            assertThat(rig.server.seen()).as("requests that the server saw").hasSize(before + told.requests());
+            assertThat(rig.attempts).as("attempts that the listener heard of").hasSize(before + told.requests());
+            CallContext context = end.error().context();
+            assertThat(context.operation()).isEqualTo(kind.operation.name());
+            assertThat(context.path()).isEqualTo(kind.operation.path());
+            assertThat(context.owId()).isEqualTo(7);
+            assertThat(context.attempts()).isEqualTo(told.requests());
+            assertThat(end.error()).hasMessageContaining(kind.operation.path()).hasMessageNotContaining(Rig.TOKEN);
+            rig.assertNoPermitIsLost();
+        }
+    }
+
+    static Stream<Arguments> everyFaultThatIsRetried() {
+        return FAULTS.stream()
+                .filter(fault -> fault.repeated().requests() == 3)
+                .flatMap(fault -> Stream.of(Way.values()).map(way -> Arguments.of(fault, way)));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("everyFaultThatIsRetried")
+    void aFaultThatPassesCostsAReadOneMoreRequest(Fault fault, Way way) throws Exception {
+        try (Rig rig = new Rig(fault.timeout())) {
+            int before = warmUp(rig, fault);
+            rig.server.reacts(fault.reaction(), RawServer.good());
+
+            End end = rig.send(Kind.READ_BY_GET, way);
+
+            assertThat(end.thrown()).isNull();
+            assertThat(end.response().value().id()).isEqualTo(7);
+            assertThat(end.response().attempts()).isEqualTo(2);
+            assertThat(rig.server.seen()).hasSize(before + 2);
+            rig.assertNoPermitIsLost();
+        }
+    }
+
+    private static int warmUp(Rig rig, Fault fault) throws Exception {
+        if (!fault.warm()) {
+            return 0;
+        }
+        assertThat(rig.send(Kind.READ_BY_GET, Way.SYNC).thrown()).isNull();
+        return 1;
+    }
+}

@@ -1,0 +1,133 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.internal.pipeline.Rig.End;
+import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.internal.transport.TransportSettings;
+import java.util.stream.Stream;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** HTTP/2 lets a server reset a single stream, which OkHttp answers with another one unless it is kept from it. */
+@ExtendWith(LeakWatch.class)
+class Http2Test {
+
+    private static final int INTERNAL_ERROR = 2;
+    private static final int REFUSED_STREAM = 7;
+    private static final int CANCEL = 8;
+
+    private static final HeldCertificate HELD =
+            new HeldCertificate.Builder().addSubjectAlternativeName("localhost").build();
+    private static final HandshakeCertificates CERTIFICATES = new HandshakeCertificates.Builder()
+            .heldCertificate(HELD)
+            .addTrustedCertificate(HELD.certificate())
+            .build();
+    private final MockWebServer server = new MockWebServer();
+    private Rig rig;
+
+    @BeforeEach
+    void start() throws Exception {
+        server.useHttps(CERTIFICATES.sslSocketFactory());
+        server.start();
+        TransportSettings.Tls tls = new TransportSettings.Tls(CERTIFICATES.sslContext(), CERTIFICATES.trustManager());
+        rig = new Rig(new RawServer(), "https://localhost:" + server.getPort(), Rig.PATIENCE, tls, builder -> {});
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        rig.close();
+        server.close();
+    }
+
+    static Stream<Arguments> resets() {
+        return Stream.of(REFUSED_STREAM, INTERNAL_ERROR, CANCEL)
+                .flatMap(code -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT)
+                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(code, kind, way))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("resets")
+    void aResetStreamCostsOneRequestAnAttempt(int code, Kind kind, Way way) throws Exception {
+        always(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseStream(code))
+                .build());
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(ConnectionException.class);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.UNKNOWN);
+        assertThat(rig.attempts).hasSize(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
+        rig.assertNoPermitIsLost();
+    }
+
+    @ParameterizedTest
+    @MethodSource("resets")
+    void aStreamThatIsResetInItsBodyCostsOneRequestAnAttempt(int code, Kind kind, Way way) throws Exception {
+        always(new MockResponse.Builder()
+                .body(RawServer.GOOD)
+                .onResponseBody(new SocketEffect.CloseStream(code))
+                .build());
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.error()).isInstanceOfAny(UnreadableAnswerException.class, ConnectionException.class);
+        assertThat(rig.attempts).hasSize(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
+        rig.assertNoPermitIsLost();
+    }
+
+    @Test
+    void readsShareAnHttp2ConnectionAndAPaymentGetsAFreshOneOfItsOwn() throws Exception {
+        always(new MockResponse.Builder().body(RawServer.GOOD).build());
+
+        rig.send(Kind.READ_BY_GET, Way.SYNC);
+        rig.send(Kind.READ_BY_GET, Way.ASYNC);
+        rig.send(Kind.ONCE_POST, Way.SYNC);
+        rig.send(Kind.ONCE_POST, Way.ASYNC);
+
+        RecordedRequest first = server.takeRequest();
+        RecordedRequest second = server.takeRequest();
+        RecordedRequest payment = server.takeRequest();
+        RecordedRequest another = server.takeRequest();
+        assertThat(first.getVersion()).isEqualTo("HTTP/2");
+        assertThat(second.getConnectionIndex()).isEqualTo(first.getConnectionIndex());
+        assertThat(payment.getVersion()).isEqualTo("HTTP/1.1");
+        assertThat(another.getVersion()).isEqualTo("HTTP/1.1");
+        assertThat(another.getConnectionIndex()).isNotIn(first.getConnectionIndex(), payment.getConnectionIndex());
+    }
+
+    private void always(MockResponse response) {
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                return response;
+            }
+
+            /** What happens before a request is read is looked up here. */
+            @Override
+            public MockResponse peek() {
+                return response;
+            }
+        });
+    }
+}

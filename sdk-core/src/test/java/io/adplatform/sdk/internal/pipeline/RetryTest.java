@@ -1,0 +1,327 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.good;
+import static io.adplatform.sdk.internal.transport.RawServer.status;
+import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.internal.pipeline.Rig.End;
+import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.time.VirtualTime;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How often, after which pause and until when a request is sent again. */
+@ExtendWith(LeakWatch.class)
+class RetryTest {
+
+    private static final RequestOptions DEFAULTS = RequestOptions.defaults();
+
+    private final Rig rig = new Rig();
+
+    @AfterEach
+    void stop() throws Exception {
+        rig.assertNoPermitIsLost();
+        rig.close();
+    }
+
+    static Stream<Arguments> everyCall() {
+        return Stream.of(Kind.values()).flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(kind, way)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void a429IsWaitedOutForEveryEffect(Kind kind, Way way) throws Exception {
+        rig.server.reacts(
+                status(429, ""),
+                status(429, "", "Retry-After: 5"),
+                thenCloses("HTTP/1.1 429 No\r\nContent-Length: 9\r\n\r\n"),
+                good());
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.thrown()).isNull();
+        assertThat(end.response().attempts()).isEqualTo(4);
+        assertThat(rig.server.seen()).hasSize(4);
+        assertThat(rig.attempts).extracting(CallListener.Attempt::status).containsExactly(429, 429, 429, 200);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void a429ThatStaysEndsAtTheDeadlineAndDidNothing(Kind kind, Way way) throws Exception {
+        rig.server.reacts(status(429, ""));
+
+        End end = rig.send(kind, way, DEFAULTS.deadline(Duration.ofMinutes(5)));
+
+        assertThat(end.error()).isExactlyInstanceOf(RateLimitException.class);
+        assertThat(((RateLimitException) end.error()).retryAfter()).isPositive();
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.seen()).hasSizeBetween(4, 6);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void withoutRetriesA429IsToldAtOnce(Kind kind, Way way) throws Exception {
+        rig.server.reacts(status(429, "{\"success\":false}", "Retry-After: 17"));
+
+        End end = rig.send(kind, way, DEFAULTS.retries(0));
+
+        assertThat(end.error()).isExactlyInstanceOf(RateLimitException.class);
+        assertThat(((RateLimitException) end.error()).retryAfter()).isEqualTo(Duration.ofSeconds(17));
+        assertThat(end.error().wasSent()).isEqualTo(Sent.YES);
+        assertThat(((ApiException) end.error().getCause()).answer().body()).contains("success");
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aThousand429sDoNotExhaustTheStack(Way way) throws Exception {
+        int refusals = 1_000;
+        RawServer.Reaction[] script = new RawServer.Reaction[refusals + 1];
+        Arrays.fill(script, status(429, "", "Retry-After: 0"));
+        script[refusals] = good();
+        rig.server.reacts(script);
+
+        End end = rig.send(Kind.ONCE_POST, way, DEFAULTS.deadline(Duration.ofDays(30)));
+
+        assertThat(end.thrown()).isNull();
+        assertThat(end.response().attempts()).isEqualTo(refusals + 1);
+    }
+
+    @Test
+    void pausesLieBetweenHalfASecondAndEightAndDiffer() throws Exception {
+        List<Duration> first = new ArrayList<>();
+        List<Duration> second = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            rig.server.reacts(status(503, ""));
+            int before = rig.ends.size();
+            rig.send(Kind.READ_BY_GET, Way.SYNC);
+            first.add(rig.ends.get(before + 1).minus(rig.ends.get(before)));
+            second.add(rig.ends.get(before + 2).minus(rig.ends.get(before + 1)));
+        }
+
+        assertThat(first)
+                .allSatisfy(pause -> assertThat(pause).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1)));
+        assertThat(second)
+                .allSatisfy(pause -> assertThat(pause).isBetween(Duration.ofMillis(500), Duration.ofSeconds(2)));
+        assertThat(new HashSet<>(first)).hasSize(2);
+        assertThat(new HashSet<>(second)).hasSize(2);
+    }
+
+    @Test
+    void aServerThatAsksForFiveSecondsGetsThem() throws Exception {
+        rig.server.reacts(status(503, "", "Retry-After: 5"), good());
+
+        rig.send(Kind.READ_BY_GET, Way.SYNC);
+
+        assertThat(rig.ends.get(1).minus(rig.ends.get(0))).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void anOutageCostsATenthMoreRequestsAndNoMore() throws Exception {
+        rig.server.reacts(status(503, ""));
+
+        for (int i = 0; i < 200; i++) {
+            rig.send(Kind.READ_BY_GET, Way.SYNC);
+        }
+
+        int inHandAtFirst = 5;
+        assertThat(rig.server.seen().size()).isBetween(200 + 20, 200 + 20 + inHandAtFirst);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void fewerRetriesOrNoneCanBeAskedFor(Way way) throws Exception {
+        rig.server.reacts(status(503, ""));
+
+        rig.send(Kind.READ_BY_GET, way, DEFAULTS.retries(0));
+        assertThat(rig.server.seen()).hasSize(1);
+
+        rig.send(Kind.READ_BY_GET, way, DEFAULTS.retries(1));
+        assertThat(rig.server.seen()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void noRetryIsBegunThatTheDeadlineWouldCut(Way way) throws Exception {
+        rig.server.reacts(status(503, ""));
+
+        End end = rig.send(Kind.READ_BY_GET, way, DEFAULTS.deadline(Duration.ofMillis(450)));
+
+        assertThat(end.error()).isExactlyInstanceOf(ServerException.class);
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aCallsOwnAttemptTimeoutEndsItsRequest(Way way) throws Exception {
+        rig.server.reacts(thenStalls(""));
+
+        End end = rig.send(
+                Kind.READ_BY_GET,
+                way,
+                DEFAULTS.attemptTimeout(Duration.ofMillis(100)).retries(0));
+
+        assertThat(end.error()).isExactlyInstanceOf(ConnectionException.class).hasMessageContaining("took too long");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void endlessTimeoutsAreTaken(Way way) throws Exception {
+        Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
+
+        End end = rig.send(Kind.ONCE_POST, way, DEFAULTS.attemptTimeout(endless).deadline(endless));
+
+        assertThat(end.thrown()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aRetryThatGetsNoQuotaLeavesTheErrorThatItWasFor(Way way) throws Exception {
+        rig.server.reacts(client -> {
+            for (int i = 0; i < 19; i++) {
+                rig.throttle.reserve(Lane.NORMAL, null).permit().join().answered();
+            }
+            client.write("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
+            return true;
+        });
+
+        End end = rig.send(Kind.REPEATABLE_PUT, way, DEFAULTS.deadline(Duration.ofSeconds(30)));
+
+        assertThat(end.error()).isExactlyInstanceOf(ServerException.class);
+        assertThat(rig.server.seen()).hasSize(1);
+        assertThat(rig.attempts).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void aCallWhoseDeadlineCameWhileItWaitedForATokenIsNotSent(Kind kind, Way way) throws Exception {
+        rig.token = () -> {
+            rig.time.advance(Duration.ofMinutes(10));
+            return Rig.TOKEN;
+        };
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.error())
+                .isExactlyInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("deadline");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void aRefusedTokenIsReplacedOnce(Kind kind, Way way) throws Exception {
+        rig.server.reacts(status(401, ""), good());
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.thrown()).isNull();
+        assertThat(rig.refusedTokens).hasValue(1);
+        assertThat(rig.server.seen()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCall")
+    void aSecondRefusalIsAnError(Kind kind, Way way) throws Exception {
+        rig.server.reacts(status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"token expired\"}]}"));
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(NotAuthenticatedException.class);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.YES);
+        assertThat(((ApiException) end.error().getCause()).errors()).hasSize(1);
+        assertThat(rig.server.seen()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void a401AboutASecondFactorIsNoMatterOfTheToken(Way way) throws Exception {
+        rig.server.reacts(
+                status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"multi-factor code required\"}]}"));
+
+        End end = rig.send(Kind.READ_BY_GET, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(ApiException.class);
+        assertThat(rig.refusedTokens).hasValue(0);
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aTokenThatCannotStandInAHeadIsNotSentAndNotTold(Way way) throws Exception {
+        rig.token = () -> "secret\u00e9token";
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(NotAuthenticatedException.class);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        StringWriter everything = new StringWriter();
+        end.error().printStackTrace(new PrintWriter(everything));
+        assertThat(everything.toString()).doesNotContain("secret");
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aSessionThatThrowsEndsTheCallAndNotTheThread(Way way) throws Exception {
+        rig.token = () -> {
+            throw new IllegalStateException("secret");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error()).isExactlyInstanceOf(CallCancelledException.class);
+        assertThat(end.error()).hasMessageNotContaining("secret");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void anUnknownOutcomeSaysWhatWasSentAndWhen(Way way) throws Exception {
+        rig.server.reacts(thenCloses(""));
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        OutcomeUnknownException unknown = (OutcomeUnknownException) end.error();
+        assertThat(unknown.call().operation()).isEqualTo(Kind.ONCE_POST.operation);
+        assertThat(unknown.call().json()).containsEntry("name", "a thing");
+        assertThat(unknown.sentAt()).isEqualTo(VirtualTime.START);
+        assertThat(unknown)
+                .hasMessageContaining("POST /api/v3/things/pay")
+                .hasMessageContaining("workspace 7")
+                .hasMessageContaining("2026-11-20T00:00:00Z")
+                .hasMessageContaining("before anybody repeats it")
+                .hasMessageNotContaining("a thing");
+        assertThat(unknown.answer()).isNull();
+    }
+}

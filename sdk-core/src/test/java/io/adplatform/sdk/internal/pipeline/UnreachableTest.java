@@ -1,0 +1,165 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.internal.pipeline.Rig.End;
+import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What was surely not sent may be sent by anybody, and costs no quota. */
+@ExtendWith(LeakWatch.class)
+class UnreachableTest {
+
+    @ParameterizedTest
+    @CsvSource({"READ_BY_GET, SYNC", "READ_BY_GET, ASYNC", "ONCE_POST, SYNC", "ONCE_POST, ASYNC"})
+    void aRefusedConnectionIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
+        RawServer gone = new RawServer();
+        gone.close();
+        try (Rig rig = new Rig(gone, null, Rig.PATIENCE, null, builder -> {})) {
+            assertUnreachable(rig, rig.send(kind, way), "no connection could be made");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REPEATABLE_PUT, SYNC", "ONCE_POST, ASYNC"})
+    void anUnknownHostIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
+        try (Rig rig = rig("http://nowhere.test", host -> {
+            throw new UnknownHostException(host);
+        })) {
+            assertUnreachable(rig, rig.send(kind, way), "the host name can't be resolved");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"READ_BY_GET, SYNC", "ONCE_POST, ASYNC"})
+    void failedTlsIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
+        RawServer server = new RawServer();
+        server.hangUpAtOnce();
+        try (Rig rig = new Rig(server, "https://127.0.0.1:" + server.port(), Rig.PATIENCE, null, builder -> {})) {
+            assertUnreachable(rig, rig.send(kind, way), "");
+            assertThat(server.connections()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theSecondAddressIsUsedWhereTheFirstRefuses(Kind kind) throws Exception {
+        RawServer server = new RawServer();
+        try (Rig rig = new Rig(server, "http://two.test:" + server.port(), Rig.PATIENCE, null, builder -> {
+            builder.dns(host -> List.of(address(2), address(1)));
+        })) {
+            assertThat(rig.send(kind, Way.SYNC).thrown()).isNull();
+            assertThat(server.seen()).hasSize(1);
+            assertThat(rig.attempts).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void theSecondAddressDoesNotGetAPaymentThatTheFirstHasCut(Way way) throws Exception {
+        RawServer first = new RawServer().reacts(thenCloses(""));
+        try (RawServer second = new RawServer(address(2), first.port());
+                Rig rig = new Rig(first, "http://two.test:" + first.port(), Rig.PATIENCE, null, builder -> {
+                    builder.dns(host -> List.of(address(1), address(2)));
+                })) {
+            End end = rig.send(Kind.ONCE_POST, way);
+
+            assertThat(end.error()).isInstanceOf(OutcomeUnknownException.class);
+            assertThat(first.seen()).hasSize(1);
+            assertThat(second.connections()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aConnectionThatTheServerClosedWhileItWasIdleEatsNoPayment(Way way) throws Exception {
+        try (Rig rig = new Rig()) {
+            rig.server.reacts(
+                    thenCloses("HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n" + RawServer.GOOD), RawServer.good());
+            rig.send(Kind.READ_BY_GET, way);
+
+            End end = rig.send(Kind.ONCE_POST, way);
+
+            assertThat(end.thrown()).isNull();
+            assertThat(end.response().attempts()).isEqualTo(1);
+            assertThat(rig.server.seen()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aConnectionThatTheServerClosedWhileItWasIdleCostsAReadOneRetry(Way way) throws Exception {
+        try (Rig rig = new Rig()) {
+            rig.server.reacts(
+                    thenCloses("HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n" + RawServer.GOOD), RawServer.good());
+            rig.send(Kind.READ_BY_GET, way);
+
+            End end = rig.send(Kind.READ_BY_GET, way);
+
+            assertThat(end.thrown()).isNull();
+            assertThat(rig.server.seen()).hasSize(2);
+            assertThat(end.response().attempts()).isEqualTo(2);
+            rig.assertNoPermitIsLost();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aWriteThatMayHaveBeenDoneIsNotCalledUnsentBecauseItsRetryWas(Way way) throws Exception {
+        try (Rig rig = new Rig()) {
+            rig.server.reacts(client -> {
+                rig.server.hangUpForGood();
+                return false;
+            });
+
+            End end = rig.send(Kind.REPEATABLE_PUT, way);
+
+            assertThat(end.error()).isExactlyInstanceOf(ConnectionException.class);
+            assertThat(end.error().wasSent()).isEqualTo(Sent.UNKNOWN);
+            assertThat(rig.attempts)
+                    .extracting(CallListener.Attempt::sent)
+                    .containsExactly(Sent.UNKNOWN, Sent.NO, Sent.NO);
+            rig.assertNoPermitIsLost();
+        }
+    }
+
+    private static void assertUnreachable(Rig rig, End end, String why) throws Exception {
+        assertThat(end.error()).isExactlyInstanceOf(UnreachableException.class).hasMessageContaining(why);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(end.error().context().attempts()).isZero();
+        assertThat(rig.server.seen()).isEmpty();
+        assertThat(rig.attempts)
+                .extracting(CallListener.Attempt::sent)
+                .containsOnly(Sent.NO)
+                .hasSize(3);
+        assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();
+        rig.assertNoPermitIsLost();
+    }
+
+    private static Rig rig(String url, okhttp3.Dns dns) {
+        return new Rig(new RawServer(), url, Rig.PATIENCE, null, builder -> builder.dns(dns));
+    }
+
+    private static InetAddress address(int last) {
+        try {
+            return InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) last});
+        } catch (UnknownHostException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+package io.adplatform.testkit.area;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.area.BidModelBook.Bundle;
+import io.adplatform.testkit.area.BidModelBook.Modelling;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Page;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The operations of bid modeling that change nothing. */
+final class BidModelReads {
+
+    private static final int DEFAULT_PAGE = 10;
+    private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
+    private static final Set<String> FIGURES =
+            BidModelLine.figures(new Metrics()).keySet();
+
+    private final BidModelStore store;
+
+    BidModelReads(BidModelStore store) {
+        this.store = store;
+    }
+
+    void enter(Operations operations) {
+        operations
+                .route("GET", "/api/v3/bm/static/dimensions", this::dimensions)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/bundles", this::bundles)
+                .route("POST", "/api/v3/bm/bid-models/dimension/entity", this::modelledEntities)
+                .route("GET", "/api/v3/bm/campaign/{campaignId}/dimensions/bid-models/count", this::statistics)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/bid-models/count", this::count)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/dimension/{dimensionId}/spent", this::spent)
+                .route("POST", "/api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}", this::entities)
+                .route("POST", "/api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}", this::report);
+    }
+
+    private Answer dimensions(Request request) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", BidModelDimension.ALL.size());
+        data.put("filteredRecords", BidModelDimension.ALL.size());
+        data.put("dimensions", BidModelDimension.tree(0));
+        return Answer.success(data);
+    }
+
+    private Answer bundles(Request request) {
+        BidModelBook book = store.book(store.campaign(request));
+        Long dimension = request.integer("dimensionId");
+        String wanted = request.text("searchField");
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Bundle bundle : book.bundles()) {
+            boolean found = wanted == null
+                    || bundle.name().toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT))
+                    || Long.toString(bundle.id()).contains(wanted);
+            if (found && (dimension == null || bundle.dimension() == dimension)) {
+                Map<String, Object> row = new LinkedHashMap<>();
+                row.put("bundleId", bundle.id());
+                row.put("bundleName", bundle.name());
+                row.put("dimensionId", bundle.dimension());
+                row.put("entityIds", bundle.entities());
+                row.put(
+                        "modellingApplied",
+                        book.modellingOf(bundle.dimension(), BidModelBook.BUNDLE, bundle.id()) != null);
+                rows.add(row);
+            }
+        }
+        return Answer.success(rows);
+    }
+
+    private Answer modelledEntities(Request request) {
+        BidModelDimension dimension = store.dimension(request.integer("dimensionId", 0));
+        Set<Long> wanted = request.ids("entityIds");
+        List<Long> modelled = new ArrayList<>();
+        List<Map<String, Object>> details = new ArrayList<>();
+        for (long entity : wanted) {
+            List<Long> campaigns = store.campaigns(request).stream()
+                    .filter(campaign ->
+                            store.book(campaign).modellingOf(dimension.id(), BidModelBook.INDIVIDUAL, entity) != null)
+                    .map(Campaign::id)
+                    .toList();
+            if (!campaigns.isEmpty()) {
+                modelled.add(entity);
+            }
+            Map<String, Object> detail = new LinkedHashMap<>();
+            detail.put("entityId", entity);
+            detail.put("campaignIds", campaigns);
+            details.add(detail);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("modelledEntityIds", modelled);
+        if (request.flag("includeCampaignInfo")) {
+            data.put("modelledCampaignDetails", details);
+        }
+        return Answer.success(data);
+    }
+
+    private Answer statistics(Request request) {
+        BidModelBook book = store.book(store.campaign(request));
+        String attributes = request.text("attributes");
+        Map<String, Object> data = new LinkedHashMap<>();
+        for (BidModelDimension dimension : BidModelDimension.ALL) {
+            if (dimension.entities() > 0) {
+                List<Long> modelled = book.modellingOf(dimension.id()).stream()
+                        .filter(one -> one.entityType() == BidModelBook.INDIVIDUAL)
+                        .map(Modelling::entity)
+                        .toList();
+                Map<String, @Nullable Object> item = new LinkedHashMap<>();
+                item.put("totalCount", dimension.entities());
+                item.put("modelledCount", modelled.size());
+                item.put("modelledIds", modelled.isEmpty() ? null : modelled);
+                if (attributes != null) {
+                    item.keySet().retainAll(List.of(attributes.split("\\s*,\\s*", -1)));
+                }
+                data.put(Integer.toString(dimension.id()), item);
+            }
+        }
+        return Answer.success(data);
+    }
+
+    private Answer count(Request request) {
+        BidModelBook book = store.book(store.campaign(request));
+        Long wanted = request.integer("dimensionId");
+        int total = 0;
+        List<Map<String, Object>> counts = new ArrayList<>();
+        for (BidModelDimension dimension : BidModelDimension.ALL) {
+            int count = book.modellingOf(dimension.id()).size();
+            if (wanted == null ? count > 0 : wanted == dimension.id()) {
+                total += count;
+                Map<String, Object> item = new LinkedHashMap<>();
+                item.put("dimensionId", dimension.id());
+                item.put("count", count);
+                counts.add(item);
+            }
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalCount", total);
+        data.put("dimensionWiseCount", counts);
+        return Answer.success(data);
+    }
+
+    private Answer spent(Request request) {
+        Map<String, BigDecimal> spent = new LinkedHashMap<>();
+        lines(request).forEach(line -> spent.put(Long.toString(line.id()), line.figure("spent")));
+        return Answer.success(Map.of("entityWiseSpent", spent));
+    }
+
+    private Answer entities(Request request) {
+        return rows(request, lines(request), "+priority", "total", "data", !request.flag("skipReporting"));
+    }
+
+    private Answer report(Request request) {
+        JsonNode download = request.fields().path("download");
+        if (download.isObject()) {
+            return file(request, download);
+        }
+        BidModelBook book = store.book(store.campaign(request));
+        List<BidModelLine> entities = lines(request);
+        List<BidModelLine> all = new ArrayList<>();
+        for (long id : request.ids("bundleIds")) {
+            Bundle bundle = book.bundle(id);
+            if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
+                all.add(BidModelLine.bundle(bundle, entities, book));
+            }
+        }
+        all.addAll(entities);
+        return rows(request, all, "-impressions", "recordsTotal", "recordsList", true);
+    }
+
+    private Answer file(Request request, JsonNode download) {
+        String fileType = download.path("fileType").asText();
+        if (!FILE_TYPES.contains(fileType) || download.path("columns").isEmpty()) {
+            throw BidModelRules.refusal("A download needs the fileType csv or xlsx, and columns");
+        }
+        return Answer.success(Map.of(
+                "url",
+                "https://files.platform.example/reports/bid-models-"
+                        + store.campaign(request).id() + "-"
+                        + store.dimension(request).id() + "." + fileType));
+    }
+
+    private List<BidModelLine> lines(Request request) {
+        Campaign campaign = store.campaign(request);
+        boolean delivered = BidModelLine.delivers(
+                campaign,
+                request.integer("startDate"),
+                request.integer("endDate"),
+                store.world().now());
+        return BidModelLine.entities(
+                store.world(), campaign, store.dimension(request), store.book(campaign), delivered);
+    }
+
+    private Answer rows(
+            Request request,
+            List<BidModelLine> all,
+            String defaultSort,
+            String totals,
+            String list,
+            boolean reporting) {
+        Listing<BidModelLine> listing = Listing.of(all)
+                .where(performance(request))
+                .search(request, List.of(BidModelLine::name, BidModelLine::id))
+                .sortable("priority", BidModelLine::priority)
+                .sortable("id", BidModelLine::id)
+                .sortable("name", BidModelLine::name)
+                .sortedBy(defaultSort.substring(1), defaultSort.startsWith("-") ? "DESC" : "ASC");
+        FIGURES.forEach(name -> listing.sortable(name, line -> line.figure(name)));
+        Metrics sum = BidModelLine.sum(listing.filtered());
+        Map<String, BigDecimal> sums = BidModelLine.figures(sum);
+        BigDecimal allSpent = sums.getOrDefault("spent", BigDecimal.ZERO);
+        Page<Map<String, @Nullable Object>> page =
+                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(line -> line.row(reporting, allSpent));
+        Map<String, Object> total = new LinkedHashMap<>();
+        total.put("totalCount", page.filteredRecords());
+        if (reporting) {
+            total.putAll(sums);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", page.totalRecords());
+        data.put("filteredRecords", page.filteredRecords());
+        data.put(totals, total);
+        data.put(list, page.rows());
+        data.put("campaignBidDetails", bids(store.campaign(request)));
+        return Answer.success(data);
+    }
+
+    private Map<String, @Nullable Object> bids(Campaign campaign) {
+        BidModelBook book = store.book(campaign);
+        Map<String, @Nullable Object> bids = new LinkedHashMap<>();
+        bids.put("baseBid", book.baseBid() == null ? campaign.baseBid() : book.baseBid());
+        bids.put("maxBid", campaign.maxBid());
+        bids.put("currentPriority", book.ioPriority());
+        bids.put(
+                "nextPerformanceCheck",
+                store.world().today().plusSeconds(86_400).toEpochMilli());
+        return bids;
+    }
+
+    private static Predicate<BidModelLine> performance(Request request) {
+        JsonNode filters = request.fields().path("performanceFilters");
+        List<Predicate<BidModelLine>> conditions = new ArrayList<>();
+        filters.path("conditions").forEach(condition -> conditions.add(condition(condition)));
+        boolean any = filters.path("operation").asText("AND").equals("OR");
+        return line -> conditions.isEmpty()
+                || (any
+                        ? conditions.stream().anyMatch(condition -> condition.test(line))
+                        : conditions.stream().allMatch(condition -> condition.test(line)));
+    }
+
+    private static Predicate<BidModelLine> condition(JsonNode condition) {
+        String column = condition.path("column").asText();
+        if (!FIGURES.contains(column)) {
+            throw BidModelRules.refusal("There is no metric " + column);
+        }
+        BigDecimal value = condition.path("value").decimalValue();
+        String operator = condition.path("condition").asText();
+        return line -> {
+            int order = line.figure(column).compareTo(value);
+            return switch (operator) {
+                case "=" -> order == 0;
+                case "!=" -> order != 0;
+                case "<" -> order < 0;
+                case ">" -> order > 0;
+                case "<=" -> order <= 0;
+                case ">=" -> order >= 0;
+                default -> throw BidModelRules.refusal("There is no condition " + operator);
+            };
+        };
+    }
+}

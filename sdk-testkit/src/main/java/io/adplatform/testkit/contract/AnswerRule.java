@@ -1,0 +1,51 @@
+package io.adplatform.testkit.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What an operation may answer with one status. */
+final class AnswerRule {
+
+    private static final Set<String> HOLDING_JSON = Set.of(MediaTypes.JSON, MediaTypes.TEXT);
+
+    private final boolean mayBeEmpty;
+    private final Map<String, SchemaCheck> schemas = new LinkedHashMap<>();
+
+    private AnswerRule(boolean mayBeEmpty) {
+        this.mayBeEmpty = mayBeEmpty;
+    }
+
+    /** The rule of an item of {@code responses}; without content, whatever is answered is fine. */
+    static AnswerRule of(Part part) {
+        Part content = part.find("content");
+        AnswerRule rule = new AnswerRule(content == null || part.flag("x-may-be-empty"));
+        if (content != null) {
+            content.members().forEach((type, body) -> rule.schemas.put(type, body.schema("schema")));
+        }
+        return rule;
+    }
+
+    void check(Answer answer, List<Problem> problems) {
+        if (schemas.isEmpty() || (mayBeEmpty && answer.body() == null)) {
+            return;
+        }
+        String type = MediaTypes.of(answer.headers().get("Content-Type"));
+        SchemaCheck schema = type == null ? null : schemas.get(type);
+        if (type == null || schema == null) {
+            problems.add(Problem.value("header Content-Type", "must be one of " + schemas.keySet()));
+        } else if (HOLDING_JSON.contains(type)) {
+            try {
+                JsonNode body = answer.body() instanceof byte[] raw ? Json.read(raw) : Json.tree(answer.body());
+                schema.of(body).forEach(problem -> problems.add(problem.in("body")));
+            } catch (IOException e) {
+                problems.add(Problem.shape("body", "is no JSON"));
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package io.adplatform.testkit.contract;
+
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.PathTable;
+import io.adplatform.testkit.http.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the documents say about every operation: who may call it with what, what it answers, and whether it may be
+ * repeated. The description is OpenAPI 3.1, one file per area, beside this class in the jar.
+ *
+ * <p>Immutable in use, and safe for use by several threads. It is read when it is first asked something, and the schemas
+ * of an operation when that operation is first met.
+ */
+public final class Contract {
+
+    private static final String DOCUMENTED_PROCESSOR = "processor";
+    private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
+    private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
+    private static final String EXTRAS = "extras";
+
+    private static final Contract DOCUMENTED = new Contract(DOCUMENTED_PROCESSOR);
+
+    private final ContractFiles files;
+    private final Map<String, OperationRules> rules = new ConcurrentHashMap<>();
+    private @Nullable Index index;
+
+    /** An operation and where the description has it. */
+    private record Entry(ContractOperation operation, Part file, Part path, Part part) {}
+
+    private record Index(List<Entry> entries, PathTable<Entry> paths) {}
+
+    private Contract(String processor) {
+        files = new ContractFiles(processor);
+    }
+
+    /** The contract as the documents spell it. */
+    public static Contract documented() {
+        return DOCUMENTED;
+    }
+
+    /**
+     * The contract of a deployment that calls the online payment processor by its name.
+     *
+     * @param name a lower-case word, which stands for {@code processor} in a path and in four fields
+     */
+    public static Contract withProcessor(String name) {
+        if (!PROCESSOR.matcher(name).matches()) {
+            throw new IllegalArgumentException("the processor must be a lower-case word");
+        }
+        return name.equals(DOCUMENTED_PROCESSOR) ? DOCUMENTED : new Contract(name);
+    }
+
+    /** The documented operations, in the order of the documents. */
+    public List<ContractOperation> operations() {
+        return index().entries().stream()
+                .map(Entry::operation)
+                .filter(operation -> !operation.area().equals(EXTRAS))
+                .toList();
+    }
+
+    /** What is described beside the documented operations: the documents show parts of it, but not its path. */
+    public List<ContractOperation> extras() {
+        return index().entries().stream()
+                .map(Entry::operation)
+                .filter(operation -> operation.area().equals(EXTRAS))
+                .toList();
+    }
+
+    /**
+     * The operation that a request is for, whichever spelling of its path it uses, or {@code null}.
+     *
+     * @param encodedPath the path without the query
+     */
+    public @Nullable ContractOperation operationFor(String method, String encodedPath) {
+        PathTable.Match<Entry> match = index().paths().find(method, encodedPath);
+        return match == null ? null : match.value().operation();
+    }
+
+    /** What the contract does not allow in a request; a path or method that it doesn't know is a violation too. */
+    public List<Violation> check(Request request) {
+        PathTable.Match<Entry> match = index().paths().find(request.method(), request.path());
+        if (match == null) {
+            Set<String> methods = index().paths().methods(request.path());
+            String words = methods.isEmpty() ? "is unknown" : "takes " + String.join(", ", methods);
+            String line = request.method() + " " + request.path();
+            return List.of(Problem.shape("path", words).of(line, Violation.Source.REQUEST));
+        }
+        return violations(
+                match.value(), Violation.Source.REQUEST, rules(match.value()).check(request, match.pathValues()));
+    }
+
+    /** What the contract does not allow in the answer to a request; nothing where it doesn't know the operation. */
+    public List<Violation> check(Request request, Answer answer) {
+        PathTable.Match<Entry> match = index().paths().find(request.method(), request.path());
+        return match == null
+                ? List.of()
+                : violations(
+                        match.value(),
+                        Violation.Source.ANSWER,
+                        rules(match.value()).check(answer));
+    }
+
+    private static List<Violation> violations(Entry entry, Violation.Source source, List<Problem> problems) {
+        return problems.stream()
+                .map(problem -> problem.of(entry.operation().line(), source))
+                .toList();
+    }
+
+    private OperationRules rules(Entry entry) {
+        return rules.computeIfAbsent(
+                entry.operation().line(), line -> new OperationRules(entry.file(), entry.path(), entry.part()));
+    }
+
+    private synchronized Index index() {
+        Index known = index;
+        if (known == null) {
+            known = read();
+            index = known;
+        }
+        return known;
+    }
+
+    private Index read() {
+        List<Entry> entries = new ArrayList<>();
+        PathTable<Entry> paths = new PathTable<>();
+        for (String area : ContractFiles.AREAS) {
+            Part file = files.root(area);
+            file.get("paths").members().forEach((path, item) -> {
+                for (Map.Entry<String, Part> member : item.members().entrySet()) {
+                    if (METHODS.contains(member.getKey())) {
+                        String method = member.getKey().toUpperCase(Locale.ROOT);
+                        Entry entry = entry(area, method, path, file, item, member.getValue());
+                        entries.add(entry);
+                        paths.put(method, path, entry);
+                        String alternate = entry.operation().alternatePath();
+                        if (alternate != null) {
+                            paths.put(method, alternate, entry);
+                        }
+                    }
+                }
+            });
+        }
+        return new Index(List.copyOf(entries), paths);
+    }
+
+    private static Entry entry(String area, String method, String path, Part file, Part item, Part part) {
+        // Two paths of OpenAPI must differ in more than the name of a placeholder; two of the documents do not.
+        String documentedPath = part.text("x-documented-path");
+        ContractOperation operation = new ContractOperation(
+                method + " " + (documentedPath == null ? path : documentedPath),
+                part.requiredText("operationId"),
+                area,
+                Effect.valueOf(part.requiredText("x-effect").toUpperCase(Locale.ROOT)),
+                part.text("x-effect-reason"),
+                part.text("x-alternate-path"),
+                part.requiredText("x-document"));
+        return new Entry(operation, file, item, part);
+    }
+}

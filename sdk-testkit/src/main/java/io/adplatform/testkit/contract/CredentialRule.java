@@ -1,0 +1,47 @@
+package io.adplatform.testkit.contract;
+
+import io.adplatform.testkit.http.Request;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The header that says who sends a request.
+ *
+ * @param alternateName the header's other spelling
+ * @param required false where the operation may be called without
+ */
+record CredentialRule(String name, @Nullable String alternateName, Pattern pattern, boolean required) {
+
+    /** The rule of a {@code security} list; {@code null} when it asks for nothing. */
+    static @Nullable CredentialRule of(Part operation, Part file) {
+        Part owner = operation.find("security") == null ? file : operation;
+        List<Part> choices = owner.items("security");
+        boolean required = choices.stream().noneMatch(choice -> choice.node().isEmpty());
+        for (Part choice : choices) {
+            for (String scheme : choice.members().keySet()) {
+                Part part = file.get("components").get("securitySchemes").get(scheme);
+                return new CredentialRule(
+                        part.requiredText("name"),
+                        part.text("x-alternate-name"),
+                        Pattern.compile(part.requiredText("x-pattern")),
+                        required);
+            }
+        }
+        return null;
+    }
+
+    void check(Request request, List<Problem> problems) {
+        String value = request.header(name);
+        if (value == null && alternateName != null) {
+            value = request.header(alternateName);
+        }
+        if (value == null) {
+            if (required) {
+                problems.add(Problem.shape("header " + name, "is required"));
+            }
+        } else if (!pattern.matcher(value).matches()) {
+            problems.add(Problem.value("header " + name, "must match " + pattern));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.adplatform.testkit.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import io.adplatform.testkit.http.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A schema of the description, applied by the library; what is left to do here is to say plainly what it found. */
+final class SchemaCheck {
+
+    /** Keywords that speak of a value that has the right type. */
+    private static final Set<String> OF_VALUES = Set.of(
+            "const",
+            "enum",
+            "exclusiveMaximum",
+            "exclusiveMinimum",
+            "format",
+            "maximum",
+            "maxItems",
+            "maxLength",
+            "minimum",
+            "minItems",
+            "minLength",
+            "minProperties",
+            "pattern");
+
+    private final Schema schema;
+
+    SchemaCheck(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** What is wrong with a JSON value; places are JSON pointers, empty for the value itself. */
+    List<Problem> of(JsonNode value) {
+        return Findings.plain(schema.validate(value)).stream()
+                .map(SchemaCheck::problem)
+                .toList();
+    }
+
+    /**
+     * What is wrong with a value that came without types, as in a form: where the schema wants a number or a flag, text
+     * that reads as one is taken for it.
+     */
+    List<Problem> ofText(JsonNode value) {
+        ObjectNode holder = Json.object();
+        holder.set("value", value.deepCopy());
+        boolean changed = false;
+        for (Error error : schema.validate(value)) {
+            changed |= error.getKeyword().equals("type") && retyped(holder, "/value" + error.getInstanceLocation());
+        }
+        return of(changed ? holder.get("value") : value);
+    }
+
+    private static boolean retyped(ObjectNode holder, String pointer) {
+        int slash = pointer.lastIndexOf('/');
+        JsonNode parent = holder.at(pointer.substring(0, slash));
+        String name = pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~");
+        JsonNode read = number(holder.at(pointer));
+        if (read == null) {
+            return false;
+        }
+        if (parent instanceof ArrayNode array) {
+            array.set(Integer.parseInt(name), read);
+        } else {
+            ((ObjectNode) parent).set(name, read);
+        }
+        return true;
+    }
+
+    /** The number or flag that a text reads as, or {@code null}. */
+    private static @Nullable JsonNode number(JsonNode text) {
+        if (!text.isTextual()) {
+            return null;
+        }
+        try {
+            JsonNode read = Json.read(text.textValue().getBytes(StandardCharsets.UTF_8));
+            return read.isNumber() || read.isBoolean() ? read : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static Problem problem(Error error) {
+        String keyword = error.getKeyword();
+        String place = error.getInstanceLocation().toString();
+        if (error.getProperty() != null) {
+            place += "/" + error.getProperty().replace("~", "~0").replace("/", "~1");
+        }
+        return OF_VALUES.contains(keyword)
+                ? Problem.value(place, error.getMessage())
+                : Problem.shape(place, error.getMessage());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.contract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.junit;
+
+import org.jspecify.annotations.NullMarked;
