@@ -6,7 +6,9 @@ import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.area.World;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Caller;
+import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.io.BufferedInputStream;
@@ -218,10 +220,10 @@ final class FaultyPlatform implements AutoCloseable {
         if (!commit) {
             return new byte[0];
         }
-        Operations.Match match = operations.find(request.method(), request.path());
+        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
         Answer answer;
         try {
-            answer = match.operation()
+            answer = match.value()
                     .handler()
                     .answer(request.at(match.pathValues()).from(CALLER));
             if (money) {

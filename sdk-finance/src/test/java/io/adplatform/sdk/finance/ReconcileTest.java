@@ -583,7 +583,7 @@ class ReconcileTest {
     @ParameterizedTest
     @EnumSource(Way.class)
     void aRefusalIsNotRepeated(Way way) {
-        AdPlatformException refused = new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), ""));
+        AdPlatformException refused = new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), ""));
         workspace.answers(refused);
 
         assertThatThrownBy(() -> way.find(lost(payment()))).isSameAs(refused);

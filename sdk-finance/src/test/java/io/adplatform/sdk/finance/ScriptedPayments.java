@@ -86,7 +86,7 @@ final class ScriptedPayments implements Workspace {
         if (answer instanceof AdPlatformException error) {
             throw error;
         }
-        return new Response<>((T) answer, 200, Map.of(), new byte[0], List.of(), 1, Duration.ZERO);
+        return new Response<>((T) answer, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
     }
 
     @Override
