@@ -61,7 +61,8 @@ final class ReconcilePayments {
             out.println("  It may have been; somebody has to look at these: "
                     + ambiguous.candidates().stream().map(Payment::paymentId).toList());
         } else {
-            out.println("  Nothing of it is to be seen so far. That proves nothing: look again before anybody repeats it.");
+            out.println(
+                    "  Nothing of it is to be seen so far. That proves nothing: look again before anybody repeats it.");
         }
         out.println();
     }

@@ -60,7 +60,8 @@ class ReconcilePaymentsMainTest {
     }
 
     private static String paidElsewhere(Sandbox deployment, long customer) {
-        try (AdPlatform platform = AdPlatform.fromEnvironment(settings(deployment)).build()) {
+        try (AdPlatform platform =
+                AdPlatform.fromEnvironment(settings(deployment)).build()) {
             ReconcilePayments other = new ReconcilePayments(
                     Finance.on(platform).payments(), new PrintStream(new ByteArrayOutputStream(), true, UTF_8));
             AddPayment payment = other.payment(customer, new BigDecimal("1250.50"), DAY);

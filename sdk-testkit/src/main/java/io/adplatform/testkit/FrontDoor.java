@@ -74,8 +74,7 @@ final class FrontDoor extends Dispatcher {
         if (gate != null) {
             gate.pass();
         }
-        Answer answer =
-                fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }

@@ -36,7 +36,8 @@ class MoneyTest extends LoggedInTest {
     private Client.Reply add(String more) throws IOException, InterruptedException {
         return post(
                 ADD,
-                ", 'paymentAmount': 12.50, 'paymentDate': '2026-11-20', 'paymentMode': 3, 'transactionId': 'T-1'" + more);
+                ", 'paymentAmount': 12.50, 'paymentDate': '2026-11-20', 'paymentMode': 3, 'transactionId': 'T-1'"
+                        + more);
     }
 
     private JsonNode newest() throws IOException, InterruptedException {
@@ -185,8 +186,7 @@ class MoneyTest extends LoggedInTest {
         assertThat(newest().path("invoiceId").asText()).isEqualTo(invoice);
         assertThat(status()).isEqualTo("Paid");
 
-        Client.Reply unknown =
-                post("/api/v3/fa/pay-invoice", ", 'paymentAmount': 3, 'paymentType': 2, 'invoiceId': 1");
+        Client.Reply unknown = post("/api/v3/fa/pay-invoice", ", 'paymentAmount': 3, 'paymentType': 2, 'invoiceId': 1");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.error()).isEqualTo("Invoice with the provided ID does not exists");
         assertThat(sandbox.commits("POST /api/v3/fa/pay-invoice")).isOne();
@@ -225,8 +225,9 @@ class MoneyTest extends LoggedInTest {
     void aFormIsAPaymentTooAndItsProofIsLookedAt() throws Exception {
         assertThat(form("").status()).isEqualTo(200);
         assertThat(newest().path("transactionId").textValue()).isEqualTo("T-9");
-        assertThat(form("--b\r\nContent-Disposition: form-data; name=\"paymentProof\"; filename=\"a.png\"\r\n\r\nGIF89a\r\n")
-                        .status())
+        assertThat(
+                        form("--b\r\nContent-Disposition: form-data; name=\"paymentProof\"; filename=\"a.png\"\r\n\r\nGIF89a\r\n")
+                                .status())
                 .isEqualTo(422);
         assertThat(sandbox.commits("POST " + ADD)).isOne();
     }

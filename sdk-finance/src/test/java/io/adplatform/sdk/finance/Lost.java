@@ -6,6 +6,7 @@ import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Clients for tests in which something gets lost on the way. */
 final class Lost {
@@ -30,21 +31,21 @@ final class Lost {
         private static final Duration SHORT = Duration.ofSeconds(40);
 
         private final Time real = Time.system();
-        private volatile long skipped;
+        private final AtomicLong skipped = new AtomicLong();
 
         /** Lets this much time pass at once; nothing falls due in it. */
         void skip(Duration time) {
-            skipped += time.toNanos();
+            skipped.addAndGet(time.toNanos());
         }
 
         @Override
         public long nanos() {
-            return real.nanos() + skipped;
+            return real.nanos() + skipped.get();
         }
 
         @Override
         public Instant now() {
-            return real.now().plusNanos(skipped);
+            return real.now().plusNanos(skipped.get());
         }
 
         @Override

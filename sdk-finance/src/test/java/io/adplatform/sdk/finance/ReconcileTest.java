@@ -102,7 +102,7 @@ class ReconcileTest {
         private String transaction = "T-1";
         private BigDecimal amount = new BigDecimal("1250.5");
         private PaymentType type = PaymentType.AS_FUND;
-        private PaymentMode mode = PaymentMode.WIRE_TRANSFER;
+        private final PaymentMode mode = PaymentMode.WIRE_TRANSFER;
         private PaymentStatus status = PaymentStatus.PROCESSING;
         private Long invoice = 0L;
         private String bank;
@@ -583,7 +583,8 @@ class ReconcileTest {
     @ParameterizedTest
     @EnumSource(Way.class)
     void aRefusalIsNotRepeated(Way way) {
-        AdPlatformException refused = new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), ""));
+        AdPlatformException refused =
+                new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), ""));
         workspace.answers(refused);
 
         assertThatThrownBy(() -> way.find(lost(payment()))).isSameAs(refused);
