@@ -37,6 +37,7 @@ final class ExamplePlatform implements AutoCloseable {
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
+                .allowPrivateLinks() // the sandbox serves its files on this machine
                 .listener(listener)
                 .build();
         return new ExamplePlatform(platform, sandbox);

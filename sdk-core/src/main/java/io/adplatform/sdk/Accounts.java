@@ -3,20 +3,23 @@ package io.adplatform.sdk;
 import java.util.function.BiConsumer;
 
 /**
- * What belongs to an account as a whole: sign-up, and the requests for tokens (document 1).
+ * What belongs to an account as a whole: sign-up, the requests for tokens, and the profiles of advertisers (document 1).
  *
  * <p>A client logs in and refreshes by itself; {@link #logIn} and {@link #refresh} are for whoever needs tokens in hand.
- * All three send the client credentials, and neither a token nor a workspace. Where the platform refuses, they fail with
+ * Sign-up and these two send the client credentials, and neither a token nor a workspace. Where the platform refuses, they fail with
  * {@link io.adplatform.sdk.error.LogInRefusedException} or one of its subclasses.
  */
 public final class Accounts {
 
     private final TokenRequests requests;
     private final BiConsumer<String, String> useLogin;
+    private final Workspace workspace;
 
-    Accounts(TokenRequests requests, BiConsumer<String, String> useLogin) {
+    /** @param workspace where the profiles of advertisers belong to */
+    Accounts(TokenRequests requests, BiConsumer<String, String> useLogin, Workspace workspace) {
         this.requests = requests;
         this.useLogin = useLogin;
+        this.workspace = workspace;
     }
 
     /**
@@ -58,5 +61,13 @@ public final class Accounts {
             throw new IllegalArgumentException("useLogin needs an e-mail address and a password");
         }
         useLogin.accept(email, password);
+    }
+
+    /**
+     * Adds the profile of an advertiser (document 1, "Add an advertiser profile"); an ordinary call, with the client's token
+     * and in its workspace. May not be repeated after a lost answer.
+     */
+    public AddAdvertiser addAdvertiser(String advertiserName) {
+        return new AddAdvertiser(workspace, advertiserName);
     }
 }

@@ -59,9 +59,9 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         return new AdPlatformBuilder().environment(environment);
     }
 
-    /** Sign-up, tokens in hand, and the client's own log-in. */
+    /** Sign-up, tokens in hand, the client's own log-in, and profiles of advertisers. */
     public Accounts accounts() {
-        return new Accounts(engine.tokenRequests, engine::useLogin);
+        return new Accounts(engine.tokenRequests, engine::useLogin, home);
     }
 
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */

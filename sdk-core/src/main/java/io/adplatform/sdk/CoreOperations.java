@@ -10,6 +10,10 @@ public final class CoreOperations implements OperationCatalogue {
 
     @Override
     public Collection<Operation<?>> operations() {
-        return List.of(TokenRequests.SIGN_UP, TokenRequests.LOG_IN, TokenRequests.LOG_IN_AT_LOGIN_PATH);
+        return List.of(
+                TokenRequests.SIGN_UP,
+                TokenRequests.LOG_IN,
+                TokenRequests.LOG_IN_AT_LOGIN_PATH,
+                AddAdvertiser.OPERATION);
     }
 }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread.
  *
- * <p>The walk ends where the platform's count of rows is reached, as the latest page tells it; without a count at a page
- * shorter than the one before. It also ends at an empty page, and at a page that repeats the one before, which some
- * services send past the end.
+ * <p>The first page always comes, since a page without rows may still hold totals. The walk ends where the platform's count
+ * of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also ends
+ * before an empty page, and before a page that repeats the one before, which some services send past the end.
  *
  * @param <R> what a row is
  * @param <P> what a page is
@@ -104,7 +104,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private void fetch() {
             P page = pages.workspace.execute(pages.call.apply(nextNo)).value();
             List<R> rows = page.rows();
-            if (rows.isEmpty() || (last != null && rows.equals(last.rows()))) {
+            if (last != null && (rows.isEmpty() || rows.equals(last.rows()))) {
                 ended = true;
                 return;
             }
@@ -114,7 +114,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             // A service may give fewer rows than asked for. Without a count only a page that is shorter than the one
             // before is the last; a single short page may be all there is, or all that the service gives at a time.
             boolean shorter = last != null && rows.size() < last.rows().size();
-            ended = total == null ? shorter : rowsBefore >= total;
+            ended = rows.isEmpty() || (total == null ? shorter : rowsBefore >= total);
             last = page;
             ahead = page;
         }

@@ -2,110 +2,91 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
-import io.adplatform.sdk.throttle.Quota;
-import java.time.Duration;
-import java.util.ArrayList;
+import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.http.Answer;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+/** How a walk over pages goes on and ends where the page number is a field of the body. */
 class PagesTest {
 
-    /** Answers each page from a function, and remembers what was asked. */
-    private static final class Pile implements Workspace {
+    private static final String LINE = "POST /api/v9/rows";
 
-        private final IntFunction<Page<Integer>> pages;
-        private final List<Map<String, Object>> asked = new ArrayList<>();
+    private static final class ListRows extends PagedRequestBuilder<Long, Page<Long>, ListRows> {
 
-        Pile(IntFunction<Page<Integer>> pages) {
-            this.pages = pages;
-        }
-
-        @Override
-        public @Nullable Long owId() {
-            return 1L;
-        }
-
-        @Override
-        @SuppressWarnings("unchecked")
-        public <T> Response<T> execute(Call<T> call) {
-            asked.add(call.json());
-            T page = (T) pages.apply((int) call.json().get("pageNo"));
-            return new Response<>(page, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
-        }
-
-        @Override
-        public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Quota quota() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Download download(String link) {
-            throw new UnsupportedOperationException();
-        }
-
-        List<Integer> all() {
-            return new Rows(this).sortBy("+x").stream().toList();
-        }
-    }
-
-    private static final class Rows extends PagedRequestBuilder<Integer, Page<Integer>, Rows> {
-
-        Rows(Workspace workspace) {
+        ListRows(Workspace workspace) {
             super(
                     workspace,
-                    Operation.read("POST /rows").returnsPage("data", Integer.class),
+                    Operation.read(LINE).returnsPage("data", Long.class),
                     Paging.byBody("pageNo", "noOfEntries"));
         }
 
-        Rows sortBy(String field) {
+        ListRows sortBy(String field) {
             return body("sortBy", field);
         }
     }
 
-    private record Slice(
-            List<Integer> rows,
-            @Nullable Long totalRecords,
-            @Nullable Long filteredRecords) implements Page<Integer> {}
+    private record Walk(List<Long> rows, List<String> requests) {}
 
-    private static Page<Integer> page(@Nullable Long total, Integer... rows) {
-        return new Slice(List.of(rows), null, total);
+    /** Reads everything from a service that answers these pages. */
+    private static Walk walk(IntFunction<Map<String, Object>> page) {
+        try (Sandbox sandbox = Sandbox.builder()
+                        .operation(
+                                "POST",
+                                "/api/v9/rows",
+                                call -> Answer.success(
+                                        page.apply(call.fields().path("pageNo").asInt())))
+                        .start();
+                AdPlatform platform = AdPlatform.builder()
+                        .baseUrl(sandbox.url())
+                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                        .login(sandbox.email(), sandbox.password())
+                        .build()) {
+            List<Long> rows = new ListRows(platform).sortBy("+x").stream().toList();
+            return new Walk(
+                    rows,
+                    sandbox.requests(LINE).stream().map(RecordedCall::body).toList());
+        }
+    }
+
+    private static Map<String, Object> page(@Nullable Long count, long... rows) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        if (count != null) {
+            data.put("filteredRecords", count);
+        }
+        data.put("data", rows);
+        return data;
     }
 
     @Test
     void everyPageIsAskedForWithTheSameOrderAThousandRowsAtATime() {
-        Pile pile = new Pile(number -> number == 1 ? page(3L, 1, 2) : page(3L, 3));
-        assertThat(pile.all()).containsExactly(1, 2, 3);
-        assertThat(pile.asked)
+        Walk walk = walk(number -> number == 1 ? page(3L, 1, 2) : page(3L, 3));
+        assertThat(walk.rows()).containsExactly(1L, 2L, 3L);
+        assertThat(walk.requests())
                 .containsExactly(
-                        Map.of("sortBy", "+x", "pageNo", 1, "noOfEntries", 1000),
-                        Map.of("sortBy", "+x", "pageNo", 2, "noOfEntries", 1000));
+                        "{\"sortBy\":\"+x\",\"pageNo\":1,\"noOfEntries\":1000}",
+                        "{\"sortBy\":\"+x\",\"pageNo\":2,\"noOfEntries\":1000}");
     }
 
     @Test
     void aCountThatShrinksOnTheWayIsFollowed() {
-        Pile shrinking = new Pile(number -> page(number == 1 ? 100L : 4L, 2 * number - 1, 2 * number));
-        assertThat(shrinking.all()).containsExactly(1, 2, 3, 4);
-        assertThat(shrinking.asked).hasSize(2);
+        Walk walk = walk(number -> page(number == 1 ? 100L : 4L, 2L * number - 1, 2L * number));
+        assertThat(walk.rows()).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(walk.requests()).hasSize(2);
     }
 
     @Test
     void withoutACountNoRowIsLostWhereAServiceGivesFewerRowsThanAskedFor() {
-        Pile pile = new Pile(number -> number <= 3 ? page(null, 2 * number - 1, 2 * number) : page(null, 7));
-        assertThat(pile.all()).containsExactly(1, 2, 3, 4, 5, 6, 7);
-        assertThat(pile.asked).hasSize(4);
+        Walk walk = walk(number -> number <= 3 ? page(null, 2L * number - 1, 2L * number) : page(null, 7));
+        assertThat(walk.rows()).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
+        assertThat(walk.requests()).hasSize(4);
     }
 }

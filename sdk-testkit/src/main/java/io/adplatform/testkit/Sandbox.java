@@ -4,6 +4,8 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.ReportSchedules;
+import io.adplatform.testkit.area.SentReport;
 import io.adplatform.testkit.area.World;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
@@ -55,6 +57,8 @@ public final class Sandbox implements AutoCloseable {
     private final Recorder recorder;
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
+    private final LinkServer links = new LinkServer(threads);
+    private final ReportSchedules schedules = new ReportSchedules();
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -62,7 +66,7 @@ public final class Sandbox implements AutoCloseable {
         accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
-        Areas.all(options.data(), clock).forEach(area -> area.enter(operations));
+        Areas.all(options.data(), clock, links, schedules).forEach(area -> area.enter(operations));
         options.ownOperations.forEach(operations::enter);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
@@ -132,6 +136,16 @@ public final class Sandbox implements AutoCloseable {
     /** The time that the sandbox lives in. */
     public SandboxClock clock() {
         return clock;
+    }
+
+    /** The reports that are to be sent by e-mail again, by the clock: their schedules have not ended. */
+    public List<Long> scheduledReports() {
+        return schedules.active(clock.instant());
+    }
+
+    /** The e-mails that scheduled reports were sent with so far, by the clock, the oldest first. No e-mail leaves. */
+    public List<SentReport> sentReports() {
+        return schedules.sent(clock.instant());
     }
 
     /** Ends the validity of every access token; refresh tokens stay good. */
@@ -247,6 +261,7 @@ public final class Sandbox implements AutoCloseable {
     public void close() {
         try {
             threads.run(server::close);
+            links.close();
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox can't be closed", e);
         }

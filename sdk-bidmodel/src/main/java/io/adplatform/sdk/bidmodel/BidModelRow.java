@@ -1,6 +1,5 @@
 package io.adplatform.sdk.bidmodel;
 
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-@JsonDeserialize(converter = RowOnTheWire.ToRow.class)
 public sealed interface BidModelRow permits EntityRow, BundleRow {
 
     /** The entity or the bundle; 0 where the platform left it out. */

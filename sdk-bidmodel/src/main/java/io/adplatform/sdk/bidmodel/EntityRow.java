@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Values;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param creative what only creatives have; all {@code null} in other dimensions
  * @param additionalProperties what else the row held, as plain JSON values
  */
-@JsonDeserialize // read as it stands, without the choice that its interface makes
 public record EntityRow(
         long id,
         @Nullable String name,

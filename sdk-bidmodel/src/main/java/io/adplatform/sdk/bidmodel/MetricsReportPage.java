@@ -1,9 +1,6 @@
 package io.adplatform.sdk.bidmodel;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import java.util.List;
@@ -20,16 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
+@JsonDeserialize(converter = ReportOnTheWire.ToPage.class)
 public record MetricsReportPage(
-        @JsonProperty("data") @JsonAlias("recordsList") List<BidModelRow> rows,
-
-        @JsonProperty("total") @JsonAlias("recordsTotal") @Nullable
-        MetricsTotals totals,
-
+        List<BidModelRow> rows,
+        @Nullable MetricsTotals totals,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties)
+        Map<String, Object> additionalProperties)
         implements Page<BidModelRow> {
 
     public MetricsReportPage {
@@ -38,11 +33,5 @@ public record MetricsReportPage(
             filteredRecords = totals.totalCount();
         }
         additionalProperties = Values.copy(additionalProperties);
-    }
-
-    /** The rows alone, without anything beside them. */
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static MetricsReportPage of(List<BidModelRow> rows) {
-        return new MetricsReportPage(rows, null, null, null, null, Map.of());
     }
 }

@@ -2,7 +2,6 @@ package io.adplatform.sdk.bidmodel;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.util.StdConverter;
 import io.adplatform.sdk.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,8 @@ record RowOnTheWire(
         return bundleId != null || bundleName != null || !bundleEntityIds.isEmpty() || !entityRecordsList.isEmpty();
     }
 
-    private BidModelRow row() {
+    /** The row as the kind that it is. */
+    BidModelRow row() {
         return isOfABundle() ? bundle() : entity(additionalProperties);
     }
 
@@ -73,15 +73,6 @@ record RowOnTheWire(
     private static void keep(Map<String, Object> rest, String name, @Nullable String value) {
         if (value != null) {
             rest.put(name, value);
-        }
-    }
-
-    /** Chooses the kind of row. */
-    static final class ToRow extends StdConverter<RowOnTheWire, BidModelRow> {
-
-        @Override
-        public BidModelRow convert(RowOnTheWire row) {
-            return row.row();
         }
     }
 }

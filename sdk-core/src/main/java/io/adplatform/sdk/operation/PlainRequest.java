@@ -3,6 +3,7 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     @Override
     public PlainRequest<T> body(String name, @Nullable Object value) {
         return super.body(name, value);
+    }
+
+    @Override
+    public PlainRequest<T> body(Map<String, ?> fields) {
+        return super.body(fields);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     /** Sets a field of the JSON body; {@code null} takes it out again. */
     protected B body(String name, @Nullable Object value) {
         return put(body, name, value);
+    }
+
+    /** Sets fields of the JSON body as they are: one that is {@code null} is sent as null. */
+    protected B body(Map<String, ?> fields) {
+        body.putAll(fields);
+        return self();
     }
 
     /**
@@ -141,7 +148,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
             List<Body.FilePart> parts = files.entrySet().stream()
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
-            return new Body.Multipart(body, parts);
+            Map<String, Object> fields = new LinkedHashMap<>(body);
+            fields.values().removeIf(Objects::isNull); // a form knows no null
+            return new Body.Multipart(fields, parts);
         }
         return body.isEmpty() ? new Body.None() : new Body.Json(body);
     }

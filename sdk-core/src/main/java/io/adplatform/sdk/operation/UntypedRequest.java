@@ -103,7 +103,7 @@ public final class UntypedRequest {
         PlainRequest<T> request = new PlainRequest<>(workspace, answer.apply(Operation.of(effect, line)));
         path.forEach(request::path);
         query.forEach(request::query);
-        body.forEach(request::body);
+        request.body(body);
         files.forEach(request::file);
         return request;
     }

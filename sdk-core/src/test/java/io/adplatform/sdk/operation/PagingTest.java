@@ -105,6 +105,15 @@ class PagingTest {
     }
 
     @Test
+    void theFirstPageComesEvenWithoutRowsBecauseItMayHoldTotals() {
+        page(1, 0, 0L);
+
+        assertThat(new ListNumbers(workspace).pages()).hasSize(1);
+        assertThat(new ListNumbers(workspace).items()).isEmpty();
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
     void aPageThatRepeatsTheOneBeforeIsTheEnd() {
         page(1, 1000, null);
         page(1, 1000, null);

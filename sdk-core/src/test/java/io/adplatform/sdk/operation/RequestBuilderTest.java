@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -100,6 +101,25 @@ class RequestBuilderTest {
 
         assertThat(call.query()).isEmpty();
         assertThat(call.body()).isEqualTo(new Body.None());
+    }
+
+    @Test
+    void fieldsThatAreSetTogetherKeepTheirNullsExceptInAForm() {
+        Map<String, Object> fields = new HashMap<>();
+        fields.put("x", null);
+        fields.put("y", 1);
+
+        Call<String> json =
+                request().path("id", 7).path("name", "a").body(fields).build();
+        Call<String> form = request()
+                .path("id", 7)
+                .path("name", "a")
+                .body(fields)
+                .part("z", 2)
+                .build();
+
+        assertThat(json.body()).isEqualTo(new Body.Json(fields));
+        assertThat(form.body()).isEqualTo(new Body.Multipart(Map.of("y", 1, "z", 2), List.of()));
     }
 
     @Test

@@ -59,8 +59,8 @@ public final class Customers {
      * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
      * flag"). For users of the super organization only.
      *
-     * <p>A customer that the user may not see is an {@link io.adplatform.sdk.error.ApiException} with status 200: the
-     * platform hides this failure in a success.
+     * <p>A customer that the user may not see is an {@link io.adplatform.sdk.error.ApiException}. The platform wraps this
+     * failure in a success, so that its status can be 200 as well as 422.
      */
     public Request<VerificationSegments> verificationSegments(long customerOwId) {
         return new PlainRequest<>(workspace, VERIFICATION_SEGMENTS)

@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,7 @@ public final class PaymentTerm extends OpenEnum {
     /** Any other number of days. */
     public static final PaymentTerm CUSTOM = ALL.add(8, "Custom", "0");
 
-    private static final List<Integer> DAYS = List.of(7, 15, 30, 45, 60, 90, 120);
+    private static final List<Long> DAYS = List.of(7L, 15L, 30L, 45L, 60L, 90L, 120L);
 
     private PaymentTerm(Wire wire) {
         super(wire);
@@ -46,13 +45,14 @@ public final class PaymentTerm extends OpenEnum {
 
     /** The term of that many days; {@link #CUSTOM} for any number that has no term of its own. */
     public static PaymentTerm ofDays(long days) {
-        int index = days > Integer.MAX_VALUE ? -1 : DAYS.indexOf((int) days);
+        int index = DAYS.indexOf(days);
         return index < 0 ? CUSTOM : known().get(index);
     }
 
     /** How many days it is; {@code null} for {@link #CUSTOM} and for a term that isn't known. */
     public @Nullable Integer days() {
-        return isKnown() && !equals(CUSTOM) ? DAYS.get((int) (Objects.requireNonNull(id()) - 1)) : null;
+        Long id = isKnown() && !equals(CUSTOM) ? id() : null;
+        return id == null ? null : DAYS.get(id.intValue() - 1).intValue();
     }
 
     /** The constants, in the platform's order. */
@@ -62,7 +62,8 @@ public final class PaymentTerm extends OpenEnum {
 
     /** Days where an ID was expected: no ID is as large as all days but 7 are. */
     static @Nullable PaymentTerm whereAnIdIsExpected(@Nullable PaymentTerm term) {
-        Long id = term == null || term.isKnown() ? null : term.id();
-        return id != null && DAYS.contains(id.intValue()) ? ofDays(id) : term;
+        Long number = term == null || term.isKnown() ? null : term.id();
+        PaymentTerm byDays = number == null ? CUSTOM : ofDays(number);
+        return byDays.equals(CUSTOM) ? term : byDays;
     }
 }

@@ -4,8 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import java.util.List;
 
 /** A customer's margins (document 2, "Customer margin"). */
 public final class ViewMargin extends RequestBuilder<CustomerMargins, ViewMargin> {
@@ -20,9 +19,7 @@ public final class ViewMargin extends RequestBuilder<CustomerMargins, ViewMargin
 
     /** Margins of these types only. */
     public ViewMargin types(MarginType... types) {
-        return query(
-                "marginTypeIds",
-                Arrays.stream(types).map(type -> type.wireValue().toString()).collect(Collectors.joining(",")));
+        return query("marginTypeIds", List.of(types));
     }
 
     @Override

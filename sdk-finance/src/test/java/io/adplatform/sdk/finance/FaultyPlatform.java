@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.ReportSchedules;
 import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.area.World;
 import io.adplatform.testkit.http.Answer;
@@ -40,6 +41,7 @@ final class FaultyPlatform implements AutoCloseable {
     static final long OW_ID = World.SEEDED_WORKSPACES.get(0);
     static final long CUSTOMER = World.SEEDED_WORKSPACES.get(1);
 
+    private static final Seed NO_DATA = new Seed(1, 1, 0, 0, 0);
     private static final Caller CALLER =
             new Caller("buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES));
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
@@ -101,7 +103,7 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        for (Area area : Areas.all(new Seed(1, 1, 0, 0, 0), clock)) {
+        for (Area area : Areas.all(NO_DATA, clock, (name, type, content) -> name, new ReportSchedules())) {
             area.enter(operations);
         }
     }

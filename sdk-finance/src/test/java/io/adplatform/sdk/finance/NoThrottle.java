@@ -44,7 +44,7 @@ final class NoThrottle implements Throttle {
 
             @Override
             public WaitReason reason() {
-                return WaitReason.WINDOW_FULL;
+                return WaitReason.NONE;
             }
 
             @Override

@@ -28,7 +28,7 @@ class PaymentTermTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "1", "10", "121", "-7", "4294967303"})
+    @CsvSource({"0", "1", "10", "121", "-7", "4294967303", "-4294967289"})
     void anyOtherNumberOfDaysIsCustom(long days) {
         assertThat(PaymentTerm.ofDays(days)).isSameAs(PaymentTerm.CUSTOM);
         assertThat(PaymentTerm.CUSTOM.days()).isNull();

@@ -6,11 +6,11 @@ import io.adplatform.sdk.operation.Operation;
 import java.util.List;
 
 /**
- * Delivery, spend and results by campaign (document 3, "Dashboard reports").
+ * Delivery, spend and results by campaign (document 3, "Dashboard reports"). Covers one year at most.
  *
  * <pre>{@code
  * DashboardReport october = Reports.on(platform).byCampaign()
- *         .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+ *         .month(YearMonth.of(2026, 10))
  *         .sortBy("spent", Order.DESC)
  *         .send();
  * }</pre>
@@ -22,7 +22,7 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
             .returns(DashboardReport.class);
 
     CampaignReport(Workspace workspace) {
-        super(workspace, OPERATION);
+        super(workspace, OPERATION, ReportWindow.ONE_YEAR);
     }
 
     /** These campaigns only. */

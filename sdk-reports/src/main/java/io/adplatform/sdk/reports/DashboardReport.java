@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the rows of this page; empty when only totals were asked for
  * @param totals the totals over all pages; {@code null} when only rows were asked for
+ * @param url the link to the file that was {@linkplain DashboardReportBuilder#asFile asked for}; {@code null} otherwise.
+ *     It leads to another host
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DashboardReport(
@@ -20,11 +22,16 @@ public record DashboardReport(
         @JsonProperty("recordsTotal") @Nullable ReportRecord totals,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
+        @Nullable String url,
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<ReportRecord> {
 
     public DashboardReport {
         rows = Values.copy(rows);
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    DashboardReport withRows(List<ReportRecord> all) {
+        return new DashboardReport(all, totals, totalRecords, filteredRecords, url, additionalProperties);
     }
 }

@@ -7,6 +7,7 @@ import io.adplatform.sdk.Values;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,24 @@ public record ReportRecord(
 
     public ReportRecord {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /**
+     * A number that the documents don't list, by its wire name, such as {@code totalECPM} or
+     * {@link ConversionMetric#of ConversionMetric.RATE.of(12)}.
+     *
+     * @return the number, also where it came as text; empty where there is none of this name
+     */
+    public Optional<BigDecimal> number(String wireName) {
+        Object value = additionalProperties.get(wireName);
+        if (!(value instanceof Number || value instanceof String)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new BigDecimal(value.toString().strip()));
+        } catch (NumberFormatException noNumber) {
+            return Optional.empty();
+        }
     }
 
     /** Who and what a row is about. */

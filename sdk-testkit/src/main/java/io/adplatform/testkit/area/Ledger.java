@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,15 @@ final class Ledger {
             throw new Refusal(422, NO_SUCH_INVOICE);
         }
         return invoice;
+    }
+
+    /** An invoice of any customer of the request's user; 422 where there is none. */
+    Invoice invoice(Request request, long invoiceId) {
+        return request.caller().workspaces().stream()
+                .map(owId -> invoices.of(owId).find(invoiceId))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new Refusal(422, NO_SUCH_INVOICE));
     }
 
     /** Credit that was offered to a customer. */

@@ -42,7 +42,9 @@ import org.jspecify.annotations.Nullable;
  * stands twice the last value counts. Components marked {@link JsonUnwrapped} are records whose components stand among
  * this record's own. The {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component
  * takes, and the fields whose values don't fit their component, so that nothing is lost. Names that begin with
- * {@code processor} are also read under the dialect's name for the payment processor. A static one-argument factory
+ * {@code processor} are also read under the dialect's name for the payment processor. In a record that is itself marked
+ * {@link JsonInclude} it takes the nulls too, so that they are written back: for records that replace what was read. A
+ * static one-argument factory
  * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
  *
  * @param <T> the record
@@ -64,6 +66,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private final JavaType type;
     private final Constructor<T> constructor;
     private final int width;
+    private final boolean keepsNulls;
     private final Map<String, Slot> slots = new HashMap<>();
     private final List<Group> groups = new ArrayList<>();
     private @Nullable Object[] blank = {};
@@ -85,6 +88,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         this.type = type;
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         this.width = components.length;
+        this.keepsNulls = type.getRawClass().isAnnotationPresent(JsonInclude.class);
         try {
             constructor = (Constructor<T>) type.getRawClass()
                     .getDeclaredConstructor(Arrays.stream(components)
@@ -153,7 +157,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 continue;
             }
             JsonAlias aliases = annotation(component, JsonAlias.class);
-            Object none = reader.getNullValue(context);
+            // A list that is declared nullable tells "none sent" from "none in it", so that it can be written back.
+            boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+            Object none = nullable ? null : reader.getNullValue(context);
             String name = wireName(component);
             boolean processors = Dialect.namesProcessor(name);
             Slot slot = new Slot(i, reader, none, aliases != null || processors);
@@ -234,6 +240,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (token == JsonToken.VALUE_NULL) {
                 if (!slot.aliased) {
                     values[slot.index] = slot.absent;
+                }
+                if (keepsNulls) {
+                    rest = keep(rest, name, parser, context);
                 }
             } else {
                 Object value = slot.reader.tryRead(parser, context);

@@ -5,7 +5,9 @@ import dev.failsafe.RetryPolicy;
 import dev.failsafe.spi.Scheduler;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -27,6 +29,10 @@ final class AttemptLoop {
     private final Carrier carrier;
     private final CallScope scope;
     private final Time time;
+    /** What runs next; guards itself and {@link #running}. */
+    private final Queue<Runnable> due = new ArrayDeque<>();
+
+    private boolean running;
 
     AttemptLoop(Carrier carrier, CallScope scope, Time time) {
         this.carrier = carrier;
@@ -45,13 +51,38 @@ final class AttemptLoop {
     /** How the last attempt ended. */
     <E extends Ending> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
         Scheduler afterPause = (task, delay, unit) -> {
-            pause(Duration.ofNanos(unit.toNanos(delay))).thenRun(() -> call(task));
+            pause(Duration.ofNanos(unit.toNanos(delay))).thenRun(() -> flat(() -> call(task)));
             return DoneFuture.INSTANCE;
         };
         // Told of each ending, and not given the future: Failsafe cancels futures that it takes for outdated.
         return Failsafe.with(AS_DECIDED)
                 .with(afterPause)
                 .getAsyncExecution(execution -> attempt.get().whenComplete(execution::record));
+    }
+
+    /**
+     * Runs the task, after the one that is running now if there is one: Failsafe asks for the next attempt from within the
+     * last one, and hundreds of them would be as many frames on the stack.
+     */
+    private void flat(Runnable task) {
+        synchronized (due) {
+            due.add(task);
+            if (running) {
+                return;
+            }
+            running = true;
+        }
+        for (Runnable next = next(); next != null; next = next()) {
+            next.run();
+        }
+    }
+
+    private @Nullable Runnable next() {
+        synchronized (due) {
+            Runnable next = due.poll();
+            running = next != null;
+            return next;
+        }
     }
 
     /** Lets the pause pass, or as much of it as passes before the call is given up. */

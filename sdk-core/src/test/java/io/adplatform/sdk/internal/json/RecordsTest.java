@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -52,6 +53,22 @@ class RecordsTest {
     record Schedule(
             @JsonAlias("earliestCampaignStartDate") @Nullable
             Long earliestCampaignDate) {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Replaced(
+            @Nullable String label,
+            @Nullable Boolean active,
+            @JsonAnySetter Map<String, Object> additionalProperties) {
+        Replaced {
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+
+    record Columns(@Nullable List<String> names) {
+        Columns {
+            names = names == null ? null : Values.copy(names);
+        }
+    }
 
     record Even(int number) {
         Even {
@@ -125,6 +142,23 @@ class RecordsTest {
         assertThat(campaign.budget().daily()).isNull();
         assertThat(new String(Json.write(Map.of("c", campaign)), StandardCharsets.UTF_8))
                 .isEqualTo("{\"c\":{\"id\":7,\"daily\":\"n/a\"}}");
+    }
+
+    @Test
+    void aRecordThatReplacesWhatWasReadKeepsItsNulls() throws Exception {
+        for (String json : List.of("{}", "{\"label\":\"a\",\"active\":null}", "{\"more\":null}")) {
+            Replaced read = Mapping.MAPPER.readValue(json, Replaced.class);
+            assertThat(Mapping.MAPPER.writeValueAsString(read)).isEqualTo(json);
+        }
+    }
+
+    @Test
+    void aNullableListTellsNoneSentFromNoneInIt() throws Exception {
+        for (String json : List.of("{}", "{\"names\":[]}", "{\"names\":[\"a\"]}")) {
+            Columns columns = Mapping.MAPPER.readValue(json, Columns.class);
+            assertThat(Mapping.MAPPER.writeValueAsString(columns)).isEqualTo(json);
+        }
+        assertThat(Mapping.MAPPER.readValue("{\"names\":null}", Columns.class)).isEqualTo(new Columns(null));
     }
 
     @Test

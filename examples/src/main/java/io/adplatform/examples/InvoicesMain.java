@@ -1,0 +1,102 @@
+package io.adplatform.examples;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.Invoice;
+import io.adplatform.sdk.finance.InvoiceStatus;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Lists the overdue invoices of a customer and saves them as PDF files: against the deployment that the
+ * {@code ADPLATFORM_*} variables name, or the embedded sandbox.
+ *
+ * <p>Arguments: the customer's Organization Workspace ID, and the folder, {@code invoices} unless said otherwise. Each
+ * file costs one request of the platform's 20 a minute. A file that is there already isn't fetched again.
+ *
+ * <p>Exit codes: 0 when all is well, 1 when the platform or the disk failed, 2 when an argument or a setting is wrong.
+ */
+public final class InvoicesMain {
+
+    private static final long SANDBOX_CUSTOMER = 200001;
+
+    private InvoicesMain() {}
+
+    public static void main(String[] arguments) {
+        int code = run(arguments, System.getenv(), System.out, System.err);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
+        QuotaMeter meter = new QuotaMeter(out);
+        try (ExamplePlatform example = ExamplePlatform.connect(environment, meter)) {
+            long owId = arguments.length > 0 ? Long.parseLong(arguments[0]) : SANDBOX_CUSTOMER;
+            Path folder = Files.createDirectories(Path.of(arguments.length > 1 ? arguments[1] : "invoices"));
+            out.println("Overdue invoices of customer " + owId + ", on " + example.where() + ".");
+            out.println();
+            save(example.platform(), owId, folder, out);
+            out.println(meter.requests() + " requests of the 20 that a minute has.");
+            return 0;
+        } catch (IllegalArgumentException wrong) {
+            err.println("Can't start: " + wrong.getMessage());
+            return 2;
+        } catch (AdPlatformException failure) {
+            err.println("Ends here: " + failure.getMessage());
+            return 1;
+        } catch (IOException disk) {
+            err.println("Ends here: " + disk);
+            return 1;
+        }
+    }
+
+    private static void save(AdPlatform platform, long owId, Path folder, PrintStream out) {
+        Finance finance = Finance.on(platform);
+        Page<Invoice> overdue = finance.invoices()
+                .list(owId)
+                .status(InvoiceStatus.OVERDUE)
+                .sortBy("+issuedOn")
+                .send();
+
+        Table table = new Table("Invoice", "Issued", "Due", "Amount", "Open");
+        BigDecimal open = BigDecimal.ZERO;
+        for (Invoice invoice : overdue.rows()) {
+            table.row(
+                    invoice.invoiceName(),
+                    invoice.issuedOn(),
+                    invoice.dueOn(),
+                    invoice.invoiceAmount(),
+                    invoice.openAmount());
+            BigDecimal rest = invoice.openAmount();
+            open = rest == null ? open : open.add(rest);
+        }
+        out.print(table);
+        out.println();
+        out.println(overdue.rows().size() + " invoices, " + open.toPlainString() + " still open.");
+
+        for (Invoice invoice : overdue.rows()) {
+            Path file = folder.resolve("invoice-" + invoice.invoiceId() + ".pdf");
+            if (Files.exists(file)) {
+                out.println("  " + file.getFileName() + " is there already");
+                continue;
+            }
+            DownloadedFile saved = finance.invoices()
+                    .download(owId, invoice.invoiceId())
+                    .to(Target.file(file).onProgress(progress -> {
+                        if (!progress.complete()) {
+                            out.println("  " + file.getFileName() + ": " + progress.bytes() + " bytes so far");
+                        }
+                    }));
+            out.println("  " + file.getFileName() + ", " + saved.length() + " bytes");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import java.util.List;
+
+/** Delivery, spend and results by customer (document 3, "Dashboard reports"). Covers three months at most. */
+public final class CustomerReport extends DashboardReportBuilder<CustomerReport> {
+
+    static final Operation<DashboardReport> OPERATION =
+            Operation.read("POST /api/v3/das/report/by-customer").returns(DashboardReport.class);
+
+    CustomerReport(Workspace workspace) {
+        super(workspace, OPERATION, ReportWindow.THREE_MONTHS);
+    }
+
+    /** What campaigns of these types delivered. */
+    public CustomerReport campaignTypeIds(List<Long> campaignTypeIds) {
+        return body("campaignTypeIds", List.copyOf(campaignTypeIds));
+    }
+
+    /** What was delivered on budgets of these types. */
+    public CustomerReport budgetTypeIds(List<Long> budgetTypeIds) {
+        return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
+    }
+}

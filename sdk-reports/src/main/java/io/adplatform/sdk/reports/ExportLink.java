@@ -1,0 +1,23 @@
+package io.adplatform.sdk.reports;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an exported report is.
+ *
+ * @param responseUrl the link. It leads to another host and is fetched without anything of this client's;
+ *     {@code null} where the platform made no file
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record ExportLink(
+        @JsonAlias("responseURL") @Nullable String responseUrl,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public ExportLink {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}

@@ -1,0 +1,34 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import java.util.List;
+
+/**
+ * Delivery, spend and results by insertion order (document 3, "Dashboard reports"). Covers three months at most. The
+ * documents show its totals alone; rows are read where the platform sends them.
+ */
+public final class IoReport extends DashboardReportBuilder<IoReport> {
+
+    static final Operation<DashboardReport> OPERATION =
+            Operation.read("POST /api/v3/das/report/by-io").returns(DashboardReport.class);
+
+    IoReport(Workspace workspace) {
+        super(workspace, OPERATION, ReportWindow.THREE_MONTHS);
+    }
+
+    /** These insertion orders only. */
+    public IoReport ioIds(List<Long> ioIds) {
+        return body("ioIdsList", List.copyOf(ioIds));
+    }
+
+    /** Insertion orders with budgets of these types only. */
+    public IoReport budgetTypeIds(List<Long> budgetTypeIds) {
+        return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
+    }
+
+    /** Insertion orders in one of these statuses only. */
+    public IoReport ioStatusIds(List<Long> ioStatusIds) {
+        return body("ioStatusIdsList", List.copyOf(ioStatusIds));
+    }
+}

@@ -1,0 +1,115 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Workspace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * A report over a longer period than the platform allows, as several reports: one request per window, sent when its
+ * result is read. Made by {@link DashboardReportBuilder#byWindow()}.
+ *
+ * <pre>{@code
+ * ReportWindows years = Reports.on(platform).byCampaign().between(from, to).byWindow();
+ * log.info("{} requests, about {}", years.requests(), years.estimatedTime());
+ * for (ReportWindows.Result result : years) { ... result.window(), result.report() ... }
+ * }</pre>
+ *
+ * <p>Every iterator starts anew; one iterator is for one thread. Iterating throws what sending throws, and the windows
+ * before keep their results.
+ */
+public final class ReportWindows implements Iterable<ReportWindows.Result> {
+
+    private final Workspace workspace;
+    private final List<Part> parts;
+
+    /**
+     * A window and what was reported of it.
+     *
+     * @param window the period
+     * @param report its totals and all its rows, whatever the size of a page
+     */
+    public record Result(ReportWindow window, DashboardReport report) {}
+
+    record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {}
+
+    ReportWindows(Workspace workspace, List<Part> parts) {
+        this.workspace = workspace;
+        this.parts = List.copyOf(parts);
+    }
+
+    /** The windows in order, without gap or overlap. */
+    public List<ReportWindow> windows() {
+        return parts.stream().map(Part::window).toList();
+    }
+
+    /** How many requests it takes: one per window, and one more per further 1000 rows in it. */
+    public int requests() {
+        return parts.size();
+    }
+
+    /** About how long all of it waits for quota, from now on; latency not counted. */
+    public Duration estimatedTime() {
+        return workspace.quota().timeFor(parts.size());
+    }
+
+    @Override
+    public Walk iterator() {
+        return new Walk();
+    }
+
+    /** The results as a sequential stream. */
+    public Stream<Result> stream() {
+        return StreamSupport.stream(spliterator(), false);
+    }
+
+    /** A walk over the windows that knows how far it has to go. */
+    public final class Walk implements Iterator<Result> {
+
+        private int next;
+
+        private Walk() {}
+
+        @Override
+        public boolean hasNext() {
+            return next < parts.size();
+        }
+
+        @Override
+        public Result next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            Part part = parts.get(next);
+            Result result = new Result(part.window(), whole(part.pages()));
+            next++;
+            return result;
+        }
+
+        /** How many windows have not been read yet. */
+        public int remainingRequests() {
+            return parts.size() - next;
+        }
+
+        /** About how long the rest waits for quota, from now on. */
+        public Duration remainingTime() {
+            return workspace.quota().timeFor(remainingRequests());
+        }
+    }
+
+    private static DashboardReport whole(Pages<ReportRecord, DashboardReport> pages) {
+        Iterator<DashboardReport> walk = pages.iterator();
+        DashboardReport first = walk.next();
+        if (!walk.hasNext()) {
+            return first;
+        }
+        List<ReportRecord> rows = new ArrayList<>(first.rows());
+        walk.forEachRemaining(page -> rows.addAll(page.rows()));
+        return first.withRows(rows);
+    }
+}

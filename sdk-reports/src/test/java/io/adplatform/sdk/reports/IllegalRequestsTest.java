@@ -1,0 +1,203 @@
+package io.adplatform.sdk.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.operation.FakeWorkspace;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class IllegalRequestsTest {
+
+    private static final Instant JANUARY = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");
+    private static final DashboardData DATA = DashboardData.builder().build();
+
+    private final FakeWorkspace workspace = new FakeWorkspace(call -> "");
+
+    static Stream<Arguments> requests() {
+        return Stream.of(
+                illegal(r -> r.byCampaign(), "startDate", null, "is required"),
+                illegal(r -> r.byCampaign(), "endDate", null, "is required"),
+                illegal(
+                        r -> r.byIo().between(APRIL, JANUARY),
+                        "endDate",
+                        "2026-01-01T00:00:00Z",
+                        "must be after startDate (2026-04-01T00:00:00Z)"),
+                illegal(
+                        r -> r.byIo().between(JANUARY, JANUARY),
+                        "endDate",
+                        "2026-01-01T00:00:00Z",
+                        "must be after startDate (2026-01-01T00:00:00Z)"),
+                illegal(
+                        r -> r.byIo().between(Instant.MIN, JANUARY),
+                        "startDate",
+                        Instant.MIN.toString(),
+                        "must lie between the years 1970 and 9999"),
+                illegal(
+                        r -> r.byIo().between(JANUARY, Instant.MAX),
+                        "endDate",
+                        Instant.MAX.toString(),
+                        "must lie between the years 1970 and 9999"),
+                illegal(
+                        r -> r.byWorkspace().between(JANUARY, APRIL.plusMillis(1)),
+                        "endDate",
+                        "2026-04-01T00:00:00.001Z",
+                        "must be at most three months after startDate (2026-01-01T00:00:00Z); byWindow() takes longer"
+                                + " periods, this one as 2 requests"),
+                illegal(
+                        r -> r.byCustomer().between(JANUARY, JANUARY.plusSeconds(31_536_000)),
+                        "endDate",
+                        "2027-01-01T00:00:00Z",
+                        "must be at most three months after startDate (2026-01-01T00:00:00Z); byWindow() takes longer"
+                                + " periods, this one as 4 requests"),
+                illegal(
+                        r -> r.byCampaign().between(JANUARY, JANUARY.plusSeconds(31_536_001)),
+                        "endDate",
+                        "2027-01-01T00:00:01Z",
+                        "must be at most one year after startDate (2026-01-01T00:00:00Z); byWindow() takes longer periods,"
+                                + " this one as 2 requests"),
+                illegal(r -> legal(r).pageSize(1001), "noOfEntries", "1001", "must be between 1 and 1000"),
+                illegal(r -> legal(r).pageSize(0), "noOfEntries", "0", "must be between 1 and 1000"),
+                illegal(r -> legal(r).pageNo(0), "pageNo", "0", "must be 1 or more"),
+                illegal(r -> legal(r).with("startDate", 5), "startDate", null, "has a setter of its own"),
+                illegal(r -> legal(r).with(" ", 5), " ", null, "must be the name of a field"),
+                illegal(r -> r.export(), "data.dateRange.startDate", null, "is required"),
+                illegal(
+                        r -> r.export()
+                                .dimension("exchange", "Exchange", List.of())
+                                .between(JANUARY, APRIL.plusSeconds(1)),
+                        "data.dateRange.endDate",
+                        "2026-04-01T00:00:01Z",
+                        "must be at most three months after data.dateRange.startDate (2026-01-01T00:00:00Z);"
+                                + " ReportWindow.split cuts it into legal periods, this one as 2 requests"),
+                illegal(r -> export(r).rows(1001), "data.total_count", "1001", "must be between 1 and 1000"),
+                illegal(r -> export(r).rows(0), "data.total_count", "0", "must be between 1 and 1000"),
+                illegal(r -> export(r).page(-1), "data.page_number", "-1", "must be 0 or more"),
+                illegal(r -> export(r).column("Spent", " "), "columns[0].value", " ", "must not be empty"),
+                illegal(r -> schedule(r, 0).subscriberEmails("a@b.cd"), "reportId", "0", "must be above 0"),
+                illegal(r -> schedule(r, 1), "subscriberEmails", null, "is required"),
+                illegal(r -> schedule(r, 1).subscriberEmails(), "subscriberEmails", "[]", "must not be empty"),
+                illegal(
+                        r -> schedule(r, 1).subscriberEmails("a@b.cd", "a@b.cd,c@d.ef"),
+                        "subscriberEmails[1]",
+                        "a@b.cd,c@d.ef",
+                        "must be one e-mail address"),
+                illegal(
+                        r -> schedule(r, 1).subscriberEmails("nobody"),
+                        "subscriberEmails[0]",
+                        "nobody",
+                        "must be one e-mail address"),
+                illegal(
+                        r -> schedule(r, 1).subscriberEmails("a@b.cd\nBcc: c@d.ef"),
+                        "subscriberEmails[0]",
+                        "a@b.cd\nBcc: c@d.ef",
+                        "must be one e-mail address"),
+                illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType", null, "is required"),
+                illegal(
+                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(30), APRIL)),
+                        "deliveryDay",
+                        "30",
+                        "must be First, Last or 1 to 29"),
+                illegal(
+                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(0), APRIL)),
+                        "deliveryDay",
+                        "0",
+                        "must be First, Last or 1 to 29"),
+                illegal(
+                        r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.EPOCH)),
+                        "eventEndDate",
+                        "0",
+                        "must be above 0"),
+                illegal(
+                        r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
+                        "earliestCampaignDate",
+                        "0",
+                        "must be above 0"),
+                illegal(r -> r.delete(0), "reportId", "0", "must be above 0"),
+                illegal(r -> r.dashboards().delete(-1), "id", "-1", "must be above 0"),
+                illegal(r -> r.dashboards().create(Dashboard.of(" ", DATA)), "label", " ", "must not be blank"),
+                illegal(
+                        r -> r.dashboards().create(Dashboard.of("a", DATA).withLabel("")),
+                        "label",
+                        "",
+                        "must not be empty"),
+                illegal(r -> r.dashboards().update(Dashboard.of("a", DATA)), "dashboardId", null, "must be above 0"));
+    }
+
+    private static Arguments illegal(Function<Reports, Request<?>> request, String field, String value, String rule) {
+        return arguments(request, new Violation(field, value, rule));
+    }
+
+    private static CampaignReport legal(Reports reports) {
+        return reports.byCampaign().between(JANUARY, APRIL);
+    }
+
+    private static ExportReport export(Reports reports) {
+        return reports.export().between(JANUARY, APRIL);
+    }
+
+    private static ScheduleDelivery schedule(Reports reports, long reportId) {
+        return reports.schedule(reportId).once().fileType(ReportFileType.CSV);
+    }
+
+    private static ScheduleDelivery delivery(ScheduleDelivery chosen) {
+        return chosen.subscriberEmails("a@b.cd").fileType(ReportFileType.CSV);
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void anIllegalRequestIsNotSentAndNamesFieldValueAndRule(Function<Reports, Request<?>> request, Violation expected) {
+        Request<?> illegal = request.apply(Reports.on(workspace));
+
+        InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, illegal::send);
+
+        assertThat(refusal.violations()).contains(expected);
+        assertThat(refusal).hasMessageContaining(expected.toString());
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void allThatIsWrongIsToldAtOnceAndByWindowTellsItToo() {
+        CampaignReport report = Reports.on(workspace)
+                .byCampaign()
+                .between(APRIL, JANUARY)
+                .pageSize(0)
+                .with("order", "up");
+
+        for (InvalidRequestException refusal : List.of(
+                catchThrowableOfType(InvalidRequestException.class, report::send),
+                catchThrowableOfType(InvalidRequestException.class, report::items),
+                catchThrowableOfType(InvalidRequestException.class, report::byWindow))) {
+            assertThat(refusal.violations())
+                    .extracting(Violation::field)
+                    .containsExactly("noOfEntries", "endDate", "order");
+        }
+        assertThat(catchThrowableOfType(
+                                InvalidRequestException.class,
+                                () -> Reports.on(workspace).byIo().byWindow())
+                        .violations())
+                .hasSize(2);
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void aRefusalPrintsNoTokenOfTheSource() {
+        ExportReport export = Reports.on(workspace).export().sourceToken("canary");
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, export::send))
+                .hasMessageNotContaining("canary");
+        assertThat(export.between(JANUARY, APRIL).build().toString()).doesNotContain("canary");
+    }
+}

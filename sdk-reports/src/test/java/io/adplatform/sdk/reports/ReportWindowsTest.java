@@ -1,0 +1,203 @@
+package io.adplatform.sdk.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.FakeWorkspace;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.Period;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ReportWindowsTest {
+
+    private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+    private final List<DashboardReport> answers = new ArrayList<>();
+    private final FakeWorkspace workspace = new FakeWorkspace(call -> answers.remove(0));
+
+    @Test
+    void aLongPeriodIsOneRequestPerLegalWindowSentAsItIsRead() {
+        answers.addAll(List.of(report(1, 2), report(3, 4), report()));
+        ReportWindows windows = Reports.on(workspace)
+                .byIo()
+                .between(at("2026-01-15T06:00:00Z"), at("2026-08-01T00:00:00Z"))
+                .search("spring")
+                .byWindow();
+        assertThat(workspace.calls()).isEmpty();
+        assertThat(windows.requests()).isEqualTo(3);
+        assertThat(windows.windows())
+                .containsExactly(
+                        new ReportWindow(at("2026-01-15T06:00:00Z"), at("2026-04-15T06:00:00Z")),
+                        new ReportWindow(at("2026-04-15T06:00:00Z"), at("2026-07-15T06:00:00Z")),
+                        new ReportWindow(at("2026-07-15T06:00:00Z"), at("2026-08-01T00:00:00Z")));
+
+        ReportWindows.Walk walk = windows.iterator();
+        ReportWindows.Result first = walk.next();
+        assertThat(workspace.calls()).hasSize(1);
+        assertThat(first.window().from()).isEqualTo(at("2026-01-15T06:00:00Z"));
+        assertThat(first.report().rows()).hasSize(2);
+        assertThat(walk.remainingRequests()).isEqualTo(2);
+        walk.next();
+        assertThat(walk.next().report().rows()).isEmpty();
+        assertThat(walk.hasNext()).isFalse();
+        assertThatThrownBy(walk::next).isInstanceOf(NoSuchElementException.class);
+        assertThat(workspace.calls()).hasSize(3);
+        assertThat(workspace.calls())
+                .allSatisfy(call -> assertThat(call.json())
+                        .containsEntry("searchField", "spring")
+                        .containsEntry("noOfEntries", 1000));
+        assertThat(workspace.calls())
+                .extracting(call -> call.json().get("startDate"))
+                .containsExactly(
+                        millis("2026-01-15T06:00:00Z"), millis("2026-04-15T06:00:00Z"), millis("2026-07-15T06:00:00Z"));
+    }
+
+    @Test
+    void totalsComeWithoutRowsToo() {
+        answers.add(new DashboardReport(List.of(), row(9), 5L, 5L, null, Map.of()));
+
+        List<ReportWindows.Result> results =
+                Reports.on(workspace).byWorkspace().month(YearMonth.of(2026, 10)).totalsOnly().byWindow().stream()
+                        .toList();
+
+        assertThat(results).hasSize(1);
+        assertThat(results.get(0).report().totals()).isEqualTo(row(9));
+    }
+
+    @Test
+    void aWindowOfMoreRowsThanAPageHoldsThemAll() {
+        List<ReportRecord> thousand =
+                IntStream.range(0, 1000).mapToObj(ReportWindowsTest::row).toList();
+        answers.add(new DashboardReport(thousand, row(9), 1001L, 1001L, null, Map.of()));
+        answers.add(new DashboardReport(List.of(row(1000)), row(9), 1001L, 1001L, null, Map.of()));
+
+        ReportWindows.Result result = Reports.on(workspace)
+                .byCampaign()
+                .month(YearMonth.of(2026, 10))
+                .byWindow()
+                .iterator()
+                .next();
+
+        assertThat(result.report().rows()).hasSize(1001);
+        assertThat(result.report().totals()).isEqualTo(row(9));
+        assertThat(workspace.calls())
+                .extracting(call -> call.json().get("pageNo"))
+                .containsExactly(1, 2);
+    }
+
+    @Test
+    void theTimeThatItTakesIsToldBeforehandAndOnTheWay() {
+        answers.addAll(List.of(report(1), report(2)));
+        ReportWindows windows = Reports.on(workspace)
+                .byCampaign()
+                .between(at("2024-01-01T00:00:00Z"), at("2026-01-01T00:00:00Z"))
+                .byWindow();
+
+        // The workspace has one permit a minute, and none is free.
+        assertThat(windows.estimatedTime()).isEqualTo(Duration.ofMinutes(2));
+        ReportWindows.Walk walk = windows.iterator();
+        walk.next();
+        assertThat(walk.remainingTime()).isEqualTo(Duration.ofMinutes(1));
+        walk.next();
+        assertThat(walk.remainingTime()).isZero();
+    }
+
+    @Test
+    void theBuilderKeepsItsPeriod() {
+        CampaignReport report =
+                Reports.on(workspace).byCampaign().between(at("2024-01-01T00:00:00Z"), at("2024-12-01T00:00:00Z"));
+        report.byWindow();
+
+        assertThat(report.build().json())
+                .containsEntry("startDate", millis("2024-01-01T00:00:00Z"))
+                .containsEntry("endDate", millis("2024-12-01T00:00:00Z"));
+    }
+
+    @Test
+    void monthsAreThoseOfTheCalendarWhereTheReportIsAt() {
+        // From the last day of November three months reach to the last of February, and not two days further.
+        assertThat(ReportWindow.split(
+                        at("2026-11-30T00:00:00Z"),
+                        at("2027-03-01T00:00:00Z"),
+                        ReportWindow.THREE_MONTHS,
+                        ZoneOffset.UTC))
+                .extracting(ReportWindow::to)
+                .containsExactly(at("2027-02-28T00:00:00Z"), at("2027-03-01T00:00:00Z"));
+        // Summer time ends within: local midnight to local midnight is one window, an hour longer than in UTC.
+        Call<DashboardReport> autumn = Reports.on(workspace)
+                .byIo()
+                .days(LocalDate.of(2026, 9, 1), LocalDate.of(2026, 11, 30))
+                .zone(BERLIN)
+                .build();
+        assertThat(autumn.json())
+                .containsEntry("startDate", millis("2026-08-31T22:00:00Z"))
+                .containsEntry("endDate", millis("2026-11-30T23:00:00Z"));
+        // A leap year is a year.
+        Reports.on(workspace)
+                .byCampaign()
+                .between(at("2028-01-01T00:00:00Z"), at("2029-01-01T00:00:00Z"))
+                .build();
+    }
+
+    @Test
+    void windowsCoverThePeriodWithoutGapOrOverlapAndEachIsLegal() {
+        Random random = new Random(42);
+        List<ZoneId> zones =
+                List.of(ZoneOffset.UTC, BERLIN, ZoneId.of("America/St_Johns"), ZoneId.of("Australia/Lord_Howe"));
+        for (int round = 0; round < 2_000; round++) {
+            ZoneId zone = zones.get(random.nextInt(zones.size()));
+            Instant from = Instant.ofEpochSecond(random.nextLong(0, 2_000_000_000L));
+            Instant to = from.plusSeconds(random.nextLong(1, 200_000_000L));
+            Period longest = random.nextBoolean() ? ReportWindow.THREE_MONTHS : ReportWindow.ONE_YEAR;
+
+            Iterator<ReportWindow> windows =
+                    ReportWindow.split(from, to, longest, zone).iterator();
+
+            Instant end = from;
+            while (windows.hasNext()) {
+                ReportWindow window = windows.next();
+                assertThat(window.from()).isEqualTo(end);
+                assertThat(window.to()).isAfter(window.from());
+                Instant latest = window.from().atZone(zone).plus(longest).toInstant();
+                if (windows.hasNext()) {
+                    assertThat(window.to()).isEqualTo(latest);
+                } else {
+                    assertThat(window.to()).isBeforeOrEqualTo(latest);
+                }
+                end = window.to();
+            }
+            assertThat(end).isEqualTo(to);
+        }
+    }
+
+    private static DashboardReport report(int... campaigns) {
+        List<ReportRecord> rows =
+                IntStream.of(campaigns).mapToObj(ReportWindowsTest::row).toList();
+        return new DashboardReport(rows, null, (long) campaigns.length, (long) campaigns.length, null, Map.of());
+    }
+
+    private static ReportRecord row(int mark) {
+        return new ReportRecord(null, null, null, null, null, null, null, Map.of("mark", mark));
+    }
+
+    private static Instant at(String moment) {
+        return Instant.parse(moment);
+    }
+
+    private static String millis(String moment) {
+        return Long.toString(at(moment).toEpochMilli());
+    }
+}

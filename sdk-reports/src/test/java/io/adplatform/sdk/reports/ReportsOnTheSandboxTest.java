@@ -1,0 +1,205 @@
+package io.adplatform.sdk.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.SandboxClock;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From question to numbers, through the whole client. */
+class ReportsOnTheSandboxTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final YearMonth OCTOBER = YearMonth.of(2026, 10);
+
+    private final Sandbox sandbox = Sandbox.builder()
+            .clock(SandboxClock.stoppedAt(NOON))
+            .rateLimit(RateLimit.none())
+            .start();
+    private final AdPlatform platform = AdPlatform.builder()
+            .baseUrl(sandbox.url())
+            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+            .login(sandbox.email(), sandbox.password())
+            .allowPrivateLinks()
+            .build();
+    private final Reports reports = Reports.on(platform);
+
+    @AfterEach
+    void close() {
+        assertThat(sandbox.violations()).isEmpty();
+        platform.close();
+        sandbox.close();
+    }
+
+    @Test
+    void everyOperationOfTheDocumentsIsInTheCatalogue() {
+        assertThat(new ReportOperations().operations())
+                .extracting(Operation::name)
+                .containsExactlyInAnyOrder(
+                        "POST /api/v3/ra/report/email/schedule",
+                        "DELETE /api/v3/ra/report/{reportId}",
+                        "GET /api/v2/das/dashboards",
+                        "POST /api/v2/das/dashboard",
+                        "PUT /api/v2/das/dashboard/{dashboardId}",
+                        "DELETE /api/v2/das/dashboard",
+                        "POST /api/v3/das/report/by-workspace",
+                        "POST /api/v3/das/report/by-io",
+                        "POST /api/v3/das/report/by-customer",
+                        "POST /api/v3/da/report/by-campaign",
+                        "POST /api/v2/rb/export/csv");
+    }
+
+    @Test
+    void rowsAddUpToTotalsAtEveryLevelForOneRequestEach() {
+        List<DashboardReport> levels = List.of(
+                reports.byWorkspace().month(OCTOBER).pageSize(1000).send(),
+                reports.byIo().month(OCTOBER).pageSize(1000).send(),
+                reports.byCustomer().month(OCTOBER).pageSize(1000).send(),
+                reports.byCampaign().month(OCTOBER).pageSize(1000).send());
+
+        BigDecimal truth = spent(levels.get(3).totals());
+        assertThat(truth).isPositive();
+        for (DashboardReport level : levels) {
+            assertThat(spent(level.totals())).isEqualByComparingTo(truth);
+            assertThat(level.rows().stream()
+                            .map(ReportsOnTheSandboxTest::spent)
+                            .reduce(BigDecimal.ZERO, BigDecimal::add))
+                    .isEqualByComparingTo(truth);
+        }
+        assertThat(sandbox.requestCount()).isEqualTo(1 + 4);
+    }
+
+    @Test
+    void windowsAddUpToWhatTheyCover() {
+        CampaignReport year = reports.byCampaign()
+                .between(Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-11-20T00:00:00Z"))
+                .totalsOnly();
+        IoReport windows = reports.byIo()
+                .between(Instant.parse("2026-01-01T00:00:00Z"), Instant.parse("2026-11-20T00:00:00Z"))
+                .totalsOnly();
+
+        BigDecimal sum = windows.byWindow().stream()
+                .map(result -> spent(result.report().totals()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+
+        assertThat(sum).isPositive().isEqualByComparingTo(spent(year.send().totals()));
+        assertThat(sandbox.requests("POST /api/v3/das/report/by-io")).hasSize(4);
+    }
+
+    @Test
+    void aDashboardIsReadChangedAndWrittenBack() {
+        Dashboards dashboards = reports.dashboards();
+        Dashboard stored = dashboards
+                .create(Dashboard.of(
+                        "Running",
+                        DashboardData.builder()
+                                .tableLevel("Campaigns", "campaigns")
+                                .search("autumn")
+                                .build()))
+                .send();
+        Dashboard listed = dashboards.list().send().items().get(0);
+        assertThat(listed.id()).isEqualTo(stored.id());
+
+        dashboards
+                .update(listed.withLabel("All").edit(data -> data.search("spring")))
+                .send();
+
+        Dashboard after = dashboards.list().send().items().get(0);
+        assertThat(after.label()).isEqualTo("All");
+        assertThat(after.data())
+                .isEqualTo(listed.data().toBuilder().search("spring").build());
+        dashboards.delete(Objects.requireNonNull(after.id())).send();
+        assertThat(dashboards.list().send().items()).isEmpty();
+    }
+
+    @Test
+    void aLostCreationIsNotRepeatedAndALostUpdateIs() {
+        Dashboards dashboards = reports.dashboards();
+        Dashboard dashboard = Dashboard.of("Running", DashboardData.builder().build());
+        sandbox.onNext("POST /api/v2/das/dashboard", Fault.disconnect().afterProcessing());
+        assertThatThrownBy(() -> dashboards.create(dashboard).send()).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(sandbox.requests("POST /api/v2/das/dashboard")).hasSize(1);
+
+        Dashboard listed = dashboards.list().send().items().get(0);
+        sandbox.onNext(
+                "PUT /api/v2/das/dashboard/{dashboardId}", Fault.disconnect().afterProcessing());
+        dashboards.update(listed.withLabel("All")).send();
+        assertThat(sandbox.requests("PUT /api/v2/das/dashboard/{dashboardId}")).hasSize(2);
+    }
+
+    @Test
+    void addressesThatWereDroppedAreWarnings() {
+        Response<ScheduledReport> saved = reports.schedule(6001)
+                .weekly(DayOfWeek.MONDAY, Instant.parse("2026-12-31T00:00:00Z"))
+                .subscriberEmails("a@b.example", "c@d.invalid")
+                .fileType(ReportFileType.CSV)
+                .runningTotal(Instant.parse("2026-09-01T00:00:00Z"))
+                .sendForResponse();
+
+        assertThat(saved.warnings()).extracting(ErrorItem::reason).containsExactly("c@d.invalid");
+        assertThat(saved.value().scheduledData().subscriberEmails()).containsExactly("a@b.example");
+        assertThat(sandbox.scheduledReports()).containsExactly(6001L);
+        reports.delete(6001).send();
+        sandbox.clock().advance(Duration.ofDays(30));
+        assertThat(sandbox.sentReports()).isEmpty();
+    }
+
+    @Test
+    void aScheduleWithALostAnswerSendsNoSecondRoundOfEMails() {
+        sandbox.onNext(
+                "POST /api/v3/ra/report/email/schedule", Fault.status(408).afterProcessing());
+        ScheduleDelivery once =
+                reports.schedule(6001).once().subscriberEmails("a@b.example").fileType(ReportFileType.XLS);
+
+        assertThatThrownBy(once::send).isInstanceOf(OutcomeUnknownException.class);
+
+        assertThat(sandbox.sentReports()).hasSize(1);
+    }
+
+    @Test
+    void linksLeadToFiles(@TempDir Path directory) throws Exception {
+        String url = reports.byCampaign()
+                .month(OCTOBER)
+                .asFile("csv", "october", List.of(ReportColumn.of("Campaign", "campaignName")))
+                .send()
+                .url();
+        Path file = directory.resolve("october.csv");
+        platform.download(url).toFile(file);
+        assertThat(Files.readAllLines(file)).hasSize(61).startsWith("Campaign");
+
+        ExportLink export = reports.export()
+                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                .sortBy("spent", Order.DESC)
+                .column("Campaign", "campaignName")
+                .conversion(12, "Sign-up", ConversionMetric.CPA)
+                .send();
+        String csv = new String(platform.download(export.responseUrl()).toBytes(), StandardCharsets.UTF_8);
+        assertThat(csv.lines()).hasSize(61).startsWith("Campaign,Sign-up CPA");
+        // Log-in, report and export; files come from elsewhere.
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+    }
+
+    private static BigDecimal spent(ReportRecord record) {
+        return Objects.requireNonNull(record.budgets().spent());
+    }
+}

@@ -1,0 +1,72 @@
+package io.adplatform.testkit;
+
+import io.adplatform.testkit.area.ResultFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okio.Buffer;
+
+/**
+ * The host that result links lead to. It is another one than the platform's, as it is in the deployed service: there is no
+ * rate limit, and no token is asked for. It starts with the first file.
+ */
+final class LinkServer implements ResultFiles {
+
+    private final MockWebServer server = new MockWebServer();
+    private final ServerThreads threads;
+    private final Map<String, MockResponse> files = new ConcurrentHashMap<>();
+    private boolean started;
+
+    LinkServer(ServerThreads threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public synchronized String publish(String fileName, String contentType, byte[] content) {
+        if (!started) {
+            start();
+        }
+        String name = fileName.replaceAll("[^A-Za-z0-9._-]", "_");
+        String path = "/files/" + (files.size() + 1) + "/" + name;
+        files.put(
+                path,
+                new MockResponse.Builder()
+                        .setHeader("Content-Type", contentType)
+                        .setHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                        .body(new Buffer().write(content))
+                        .build());
+        return "http://127.0.0.1:" + server.getPort() + path;
+    }
+
+    private void start() {
+        server.setServerSocketFactory(new PromptSockets());
+        server.setDispatcher(new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                server.takeRequest(0, TimeUnit.SECONDS); // the server would keep them all
+                MockResponse file = files.get(request.getUrl().encodedPath());
+                return file == null ? new MockResponse.Builder().code(404).build() : file;
+            }
+        });
+        try {
+            InetAddress address = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
+            threads.run(() -> server.start(address, 0));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox can't serve its files", e);
+        }
+        started = true;
+    }
+
+    synchronized void close() throws IOException {
+        if (started) {
+            threads.run(server::close);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.adplatform.testkit.area;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Request;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The export of a report by campaign (document 3, Download report). The documents' fields may stand at the top or in
+ * {@code data}, where the samples have them.
+ */
+final class ExportArea implements Area {
+
+    private static final ReportLevel LEVEL = ReportLevel.CAMPAIGN;
+    private static final int DEFAULT_ROWS = 50;
+
+    private final World world;
+    private final ResultFiles files;
+
+    ExportArea(World world, ResultFiles files) {
+        this.world = world;
+        this.files = files;
+    }
+
+    @Override
+    public void enter(Operations operations) {
+        operations.route("POST", "/api/v2/rb/export/csv", this::export);
+    }
+
+    private Answer export(Request request) {
+        ObjectNode body = request.fields();
+        ObjectNode fields = body.get("data") instanceof ObjectNode data ? data : body;
+        Request query = query(request, body, fields);
+        ReportDays days = ReportDays.of(query.integer("startDate"), query.integer("endDate"), LEVEL);
+        JsonNode filters = fields.path("filters");
+        ReportLines lines = ReportLines.of(
+                world.campaigns().newestFirst(world.scope(query)),
+                ReportArea.status(
+                                filters.hasNonNull("campaign_status")
+                                        ? Set.of(filters.path("campaign_status").asText())
+                                        : Set.of())
+                        .and(ReportArea.among(
+                                query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
+                        .and(ReportArea.among(query.ids("campaignIds"), Campaign::id)),
+                LEVEL,
+                days,
+                world);
+        Listing<ReportLine> listing = lines.listing(query, LEVEL, world);
+        List<Map<String, @Nullable Object>> rows = listing.page(query, "noOfEntries", DEFAULT_ROWS)
+                .map(line -> LEVEL.row(line, world))
+                .rows();
+        JsonNode columns = body.has("columns") ? body.path("columns") : fields.path("columns");
+        String name = fields.path("fileName").asText(body.path("fileName").asText("export"));
+        String link = files.publish(name + ".csv", "text/csv; charset=utf-8", ReportCsv.of(rows, columns, LEVEL));
+        return Answer.bare(Map.of("responseUrl", link));
+    }
+
+    /** The same question in the words of a dashboard report, so that it is read and answered in the same way. */
+    private static Request query(Request request, ObjectNode body, ObjectNode fields) {
+        Map<String, @Nullable Object> same = new LinkedHashMap<>();
+        JsonNode filters = fields.path("filters");
+        same.put("startDate", date(body, fields, "startDate", "start"));
+        same.put("endDate", date(body, fields, "endDate", "end"));
+        same.put("creativeTypeIds", filters.path("creative_type_ids"));
+        same.put("campaignIds", filters.path("campaign_ids"));
+        same.put("owIds", fields.path("owIds"));
+        same.put("searchField", fields.path("search_field"));
+        same.put("sortBy", fields.path("sort_by"));
+        same.put("order", fields.path("sort_type").asText("desc").toUpperCase(Locale.ROOT));
+        same.put("pageNo", fields.path("page_number").asLong(0) + 1);
+        same.put("noOfEntries", fields.path("total_count").asLong(DEFAULT_ROWS));
+        same.values().removeIf(value -> value instanceof JsonNode node && (node.isMissingNode() || node.isNull()));
+        return new Request(
+                        "POST",
+                        request.path(),
+                        Map.of(),
+                        Map.of("Content-Type", List.of("application/json")),
+                        Json.write(same))
+                .from(request.caller());
+    }
+
+    /** Milliseconds as text within the fields; at the top they may be seconds under other names. */
+    private static JsonNode date(ObjectNode body, ObjectNode fields, String name, String nameOfSeconds) {
+        JsonNode millis = fields.path("dateRange").path(name);
+        JsonNode seconds = body.path("dateRange").path(nameOfSeconds);
+        return millis.isMissingNode() && seconds.canConvertToLong()
+                ? JsonNodeFactory.instance.numberNode(seconds.longValue() * 1000)
+                : millis;
+    }
+}
