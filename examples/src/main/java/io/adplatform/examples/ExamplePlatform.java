@@ -52,6 +52,12 @@ final class ExamplePlatform implements AutoCloseable {
         return sandbox != null;
     }
 
+    /** The sandbox, for an example that lets something go wrong; {@code null} on a deployment. */
+    @Nullable
+    Sandbox sandbox() {
+        return sandbox;
+    }
+
     /** Where the example runs, for people. */
     String where() {
         return sandbox == null

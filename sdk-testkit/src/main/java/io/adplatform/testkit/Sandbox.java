@@ -243,7 +243,9 @@ public final class Sandbox implements AutoCloseable {
         return inspector.violations();
     }
 
-    /** Forgets the recorded requests, commits and violations; tokens, data, faults and the count of the rate limit stay. */
+    /**
+     * Forgets the recorded requests, commits and violations; tokens, data, faults and the count of the rate limit stay.
+     */
     public void clear() {
         recorder.clear();
         inspector.clear();

@@ -24,7 +24,7 @@ public final class Checks {
     private final List<Violation> violations;
 
     Checks() {
-        this(Map.of(), Map.of(), Map.of(), "", new ArrayList<>());
+        this(Map.of(), Map.of(), Map.of());
     }
 
     Checks(Map<String, String> path, Map<String, String> query, Map<String, Object> body) {

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,7 +40,7 @@ class MoneyMovesAtMostOnceTest {
     // The two answers after which a payment is sent again.
     private static final Set<FaultyPlatform.Trouble> NOTHING_WAS_DONE =
             EnumSet.of(FaultyPlatform.Trouble.TOKEN_REFUSED, FaultyPlatform.Trouble.TOO_MANY_REQUESTS);
-    private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
     private final Lost.Hurried time = new Lost.Hurried();
     private final Random random = new Random(20_261_120);
@@ -154,44 +153,38 @@ class MoneyMovesAtMostOnceTest {
     private Request<?> request(int run) {
         BigDecimal amount = BigDecimal.valueOf(1_000 + run, 2);
         edits = false;
-        switch (random.nextInt(known == null ? 4 : 8)) {
-            case 0, 7:
-                return payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
-            case 1:
-                return payments.refund()
-                        .customer(customer)
-                        .amount(amount)
-                        .date(TODAY)
-                        .mode(PaymentMode.CHECK)
-                        .generatedTransaction();
-            case 2:
-                return payments.addFund()
-                        .amount(amount)
-                        .date(TODAY)
-                        .mode(PaymentMode.CHECK)
-                        .bank("Bank");
-            case 4:
-                return payments.approve(take()).customer(customer);
-            case 5:
-                return payments.cancel(take()).customer(customer).note("Run " + run);
-            case 6:
-                edits = true;
-                return payments.edit(take())
-                        .customer(customer)
-                        .amount(amount)
-                        .date(TODAY)
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .transaction("T-" + run)
-                        .asFund();
-            default:
-                return payments.add()
-                        .customer(customer)
-                        .amount(amount)
-                        .date(TODAY)
-                        .mode(PaymentMode.WIRE_TRANSFER)
-                        .generatedTransaction()
-                        .asFund();
-        }
+        return switch (random.nextInt(known == null ? 4 : 8)) {
+            case 0, 7 ->
+                payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
+            case 1 -> payments.refund()
+                    .customer(customer)
+                    .amount(amount)
+                    .date(DAY)
+                    .mode(PaymentMode.CHECK)
+                    .generatedTransaction();
+            case 2 -> payments.addFund().amount(amount).date(DAY).mode(PaymentMode.CHECK).bank("Bank");
+            case 4 -> payments.approve(take()).customer(customer);
+            case 5 -> payments.cancel(take()).customer(customer).note("Run " + run);
+            case 6 -> edit(amount, run);
+            default -> payments.add()
+                    .customer(customer)
+                    .amount(amount)
+                    .date(DAY)
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .generatedTransaction()
+                    .asFund();
+        };
+    }
+
+    private EditPayment edit(BigDecimal amount, int run) {
+        edits = true;
+        return payments.edit(take())
+                .customer(customer)
+                .amount(amount)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-" + run)
+                .asFund();
     }
 
     private long take() {

@@ -44,7 +44,7 @@ final class NoThrottle implements Throttle {
 
             @Override
             public WaitReason reason() {
-                return WaitReason.values()[0];
+                return WaitReason.NONE;
             }
 
             @Override

@@ -32,6 +32,7 @@ class ProofTest {
     void close() {
         platform.close();
         sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
     }
 
     private static Content png() {

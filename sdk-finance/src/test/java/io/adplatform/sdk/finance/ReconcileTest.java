@@ -102,7 +102,7 @@ class ReconcileTest {
         private String transaction = "T-1";
         private BigDecimal amount = new BigDecimal("1250.5");
         private PaymentType type = PaymentType.AS_FUND;
-        private PaymentMode mode = PaymentMode.WIRE_TRANSFER;
+        private final PaymentMode mode = PaymentMode.WIRE_TRANSFER;
         private PaymentStatus status = PaymentStatus.PROCESSING;
         private Long invoice = 0L;
         private String bank;

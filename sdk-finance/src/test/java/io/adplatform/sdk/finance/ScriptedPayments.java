@@ -96,7 +96,8 @@ final class ScriptedPayments implements Workspace {
             return new CompletableFuture<>() {
                 @Override
                 public boolean cancel(boolean mayInterruptIfRunning) {
-                    return never.cancel(mayInterruptIfRunning) | super.cancel(mayInterruptIfRunning);
+                    never.cancel(mayInterruptIfRunning);
+                    return super.cancel(mayInterruptIfRunning);
                 }
             };
         }

@@ -1,0 +1,69 @@
+package io.adplatform.examples;
+
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.AddPayment;
+import io.adplatform.sdk.finance.Payment;
+import io.adplatform.sdk.finance.PaymentMode;
+import io.adplatform.sdk.finance.Payments;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+
+/** Pays, and finds out what happened when the answer got lost. It never pays twice. */
+final class ReconcilePayments {
+
+    private final Payments payments;
+    private final PrintStream out;
+
+    ReconcilePayments(Payments payments, PrintStream out) {
+        this.payments = payments;
+        this.out = out;
+    }
+
+    /** A payment with a transaction ID of its own, by which it will be known. */
+    AddPayment payment(long customer, BigDecimal amount, LocalDate day) {
+        return payments.add()
+                .customer(customer)
+                .amount(amount)
+                .date(day)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .generatedTransaction()
+                .asFund();
+    }
+
+    /** Sends it once, and looks for it for up to {@code patience} where nobody said whether it was done. */
+    void pay(AddPayment payment, Duration patience) {
+        out.println("Pays as transaction " + payment.transactionId() + ".");
+        try {
+            out.println("  The platform says: " + payment.send().message() + ".");
+        } catch (OutcomeUnknownException lost) {
+            out.println("  The answer got lost. Was it paid? Looks it up, and does not pay again.");
+            tell(payments.reconcile(lost).within(patience));
+        }
+    }
+
+    /** Looks for one that was sent by a program that is gone. It has to be built again as it was, and is not sent. */
+    void lookUp(AddPayment payment, Instant sentAt) {
+        out.println("Looks for transaction " + payment.transactionId() + ".");
+        tell(payments.reconcile(payment.build(), sentAt).within(Duration.ZERO));
+    }
+
+    private void tell(Reconcile<Payment> search) {
+        Reconciliation<Payment> outcome = search.find();
+        if (outcome instanceof Reconciliation.Found<Payment> found) {
+            out.println("  It was: payment " + found.row().paymentId() + ", "
+                    + found.row().paymentStatus() + ".");
+        } else if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
+            out.println("  It may have been; somebody has to look at these: "
+                    + ambiguous.candidates().stream().map(Payment::paymentId).toList());
+        } else {
+            out.println(
+                    "  Nothing of it is to be seen so far. That proves nothing: look again before anybody repeats it.");
+        }
+        out.println();
+    }
+}
