@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
  * is carried out at most once; who is told "done" had it done, who is told "not done" had not, and who is told "unknown"
  * finds out.
  */
+@SuppressWarnings({"StatementSwitchToExpressionSwitch", "TimeInStaticInitializer"}) // the day is a fixed one
 class MoneyMovesAtMostOnceTest {
 
     private static final int RUNS = 10_000;
@@ -156,23 +157,30 @@ class MoneyMovesAtMostOnceTest {
         return switch (random.nextInt(known == null ? 4 : 8)) {
             case 0, 7 ->
                 payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
-            case 1 -> payments.refund()
-                    .customer(customer)
-                    .amount(amount)
-                    .date(DAY)
-                    .mode(PaymentMode.CHECK)
-                    .generatedTransaction();
-            case 2 -> payments.addFund().amount(amount).date(DAY).mode(PaymentMode.CHECK).bank("Bank");
+            case 1 ->
+                payments.refund()
+                        .customer(customer)
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .generatedTransaction();
+            case 2 ->
+                payments.addFund()
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .bank("Bank");
             case 4 -> payments.approve(take()).customer(customer);
             case 5 -> payments.cancel(take()).customer(customer).note("Run " + run);
             case 6 -> edit(amount, run);
-            default -> payments.add()
-                    .customer(customer)
-                    .amount(amount)
-                    .date(DAY)
-                    .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
-                    .asFund();
+            default ->
+                payments.add()
+                        .customer(customer)
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.WIRE_TRANSFER)
+                        .generatedTransaction()
+                        .asFund();
         };
     }
 
