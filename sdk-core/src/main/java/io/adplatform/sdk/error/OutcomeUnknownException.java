@@ -42,14 +42,11 @@ public final class OutcomeUnknownException extends AdPlatformException {
         this.answer = answer;
     }
 
-<<<<<<< HEAD
     /** What was sent, to be compared with what the platform holds; {@code null} after deserialization. */
     public @Nullable Call<?> call() {
         return call;
     }
 
-=======
->>>>>>> finance-a
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;

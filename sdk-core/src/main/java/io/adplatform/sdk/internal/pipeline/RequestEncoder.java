@@ -114,8 +114,6 @@ public final class RequestEncoder {
         return null;
     }
 
-<<<<<<< HEAD
-=======
     private static InvalidRequestException refused(Call<?> call, Violation violation) {
         Operation<?> operation = call.operation();
         return new InvalidRequestException(
@@ -123,7 +121,6 @@ public final class RequestEncoder {
                 List.of(violation));
     }
 
->>>>>>> finance-a
     /** No documented field that names the processor lies deeper, or goes with a file. */
     private Map<String, Object> spelled(Map<String, Object> fields) {
         if (!dialect.namesProcessorOtherwise()) {
@@ -132,16 +129,6 @@ public final class RequestEncoder {
         Map<String, Object> spelled = new LinkedHashMap<>();
         fields.forEach((name, value) -> spelled.put(dialect.fieldOf(name), value));
         return spelled;
-<<<<<<< HEAD
-    }
-
-    private static InvalidRequestException refused(Call<?> call, Violation violation) {
-        Operation<?> operation = call.operation();
-        return new InvalidRequestException(
-                CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
-                List.of(violation));
-=======
->>>>>>> finance-a
     }
 
     private static @Nullable String contentType(Body body) {
