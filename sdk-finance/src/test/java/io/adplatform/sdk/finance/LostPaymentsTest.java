@@ -1,7 +1,7 @@
 package io.adplatform.sdk.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
@@ -55,54 +55,58 @@ class LostPaymentsTest {
     static Stream<Money> money() {
         return Stream.of(
                 new Money("POST /api/v3/fa/customer/payment/add", test -> test.payment(), PaymentStatus.PROCESSING),
-        new Money(
-                "PUT /api/v3/fa/customer/payment/{paymentId}",
-                test -> test.payments
-                        .edit(test.added(test.payment()))
-                        .customer(test.customer)
-                        .amount(new BigDecimal("99.99"))
-                        .date(DAY)
-                        .mode(PaymentMode.CHECK)
-                        .transaction("T-edited")
-                        .asFund(),
-                PaymentStatus.PROCESSING),
-        new Money(
-                "POST /api/v3/fa/customer/payment/approve/{paymentId}",
-                test -> test.payments.approve(test.added(test.payment())).customer(test.customer),
-                PaymentStatus.PAID),
-        new Money(
-                "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
-                test -> test.payments.cancel(test.added(test.payment())).customer(test.customer),
-                PaymentStatus.CANCELLED),
-        new Money(
-                "POST /api/v3/fa/customer/payment/reject/{paymentId}",
-                test -> test.payments.reject(test.added(test.payment())).customer(test.customer),
-                PaymentStatus.REJECTED),
-        new Money(
-                "POST /api/v3/fa/payment/add-fund",
-                test -> test.payments
-                        .addFund()
-                        .amount(AMOUNT)
-                        .date(DAY)
-                        .mode(PaymentMode.CHECK)
-                        .bank("First Bank"),
-                PaymentStatus.PROCESSING),
-        new Money(
-                "POST /api/v3/fa/processor/payment",
-                test -> test.payments.payThroughProcessor(AMOUNT),
-                PaymentStatus.PROCESSING),
-        new Money(
-                "POST /api/v3/fa/pay-invoice",
-                test -> test.payments
-                        .payInvoice(test.invoice())
-                        .customer(test.customer)
-                        .amount(AMOUNT),
-                PaymentStatus.PAID),
-        new Money("POST /api/v3/fa/customer/payment/refund", test -> test.refund(), PaymentStatus.PROCESSING),
-        new Money(
-                "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}",
-                test -> test.payments.approveRefund(test.added(test.refund())).customer(test.customer),
-                PaymentStatus.PAID));
+                new Money(
+                        "PUT /api/v3/fa/customer/payment/{paymentId}",
+                        test -> test.payments
+                                .edit(test.added(test.payment()))
+                                .customer(test.customer)
+                                .amount(new BigDecimal("99.99"))
+                                .date(DAY)
+                                .mode(PaymentMode.CHECK)
+                                .transaction("T-edited")
+                                .asFund(),
+                        PaymentStatus.PROCESSING),
+                new Money(
+                        "POST /api/v3/fa/customer/payment/approve/{paymentId}",
+                        test -> test.payments
+                                .approve(test.added(test.payment()))
+                                .customer(test.customer),
+                        PaymentStatus.PAID),
+                new Money(
+                        "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
+                        test -> test.payments.cancel(test.added(test.payment())).customer(test.customer),
+                        PaymentStatus.CANCELLED),
+                new Money(
+                        "POST /api/v3/fa/customer/payment/reject/{paymentId}",
+                        test -> test.payments.reject(test.added(test.payment())).customer(test.customer),
+                        PaymentStatus.REJECTED),
+                new Money(
+                        "POST /api/v3/fa/payment/add-fund",
+                        test -> test.payments
+                                .addFund()
+                                .amount(AMOUNT)
+                                .date(DAY)
+                                .mode(PaymentMode.CHECK)
+                                .bank("First Bank"),
+                        PaymentStatus.PROCESSING),
+                new Money(
+                        "POST /api/v3/fa/processor/payment",
+                        test -> test.payments.payThroughProcessor(AMOUNT),
+                        PaymentStatus.PROCESSING),
+                new Money(
+                        "POST /api/v3/fa/pay-invoice",
+                        test -> test.payments
+                                .payInvoice(test.invoice())
+                                .customer(test.customer)
+                                .amount(AMOUNT),
+                        PaymentStatus.PAID),
+                new Money("POST /api/v3/fa/customer/payment/refund", test -> test.refund(), PaymentStatus.PROCESSING),
+                new Money(
+                        "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}",
+                        test -> test.payments
+                                .approveRefund(test.added(test.refund()))
+                                .customer(test.customer),
+                        PaymentStatus.PAID));
     }
 
     private AddPayment payment() {
@@ -214,12 +218,11 @@ class LostPaymentsTest {
         long paymentId = added(payment());
         sandbox.onNext("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}", Fault.disconnectAfterProcessing());
 
-        catchThrowableOfType(
-                OutcomeUnknownException.class,
-                () -> payments.emailReceipt(paymentId)
+        assertThatThrownBy(() -> payments.emailReceipt(paymentId)
                         .customer(customer)
                         .to("payable@northwind.example")
-                        .send());
+                        .send())
+                .isInstanceOf(OutcomeUnknownException.class);
 
         assertThat(sandbox.commits("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}"))
                 .isOne();

@@ -156,23 +156,30 @@ class MoneyMovesAtMostOnceTest {
         return switch (random.nextInt(known == null ? 4 : 8)) {
             case 0, 7 ->
                 payments.payInvoice(APPROVED_INVOICE).customer(customer).amount(amount);
-            case 1 -> payments.refund()
-                    .customer(customer)
-                    .amount(amount)
-                    .date(DAY)
-                    .mode(PaymentMode.CHECK)
-                    .generatedTransaction();
-            case 2 -> payments.addFund().amount(amount).date(DAY).mode(PaymentMode.CHECK).bank("Bank");
+            case 1 ->
+                payments.refund()
+                        .customer(customer)
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .generatedTransaction();
+            case 2 ->
+                payments.addFund()
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .bank("Bank");
             case 4 -> payments.approve(take()).customer(customer);
             case 5 -> payments.cancel(take()).customer(customer).note("Run " + run);
             case 6 -> edit(amount, run);
-            default -> payments.add()
-                    .customer(customer)
-                    .amount(amount)
-                    .date(DAY)
-                    .mode(PaymentMode.WIRE_TRANSFER)
-                    .generatedTransaction()
-                    .asFund();
+            default ->
+                payments.add()
+                        .customer(customer)
+                        .amount(amount)
+                        .date(DAY)
+                        .mode(PaymentMode.WIRE_TRANSFER)
+                        .generatedTransaction()
+                        .asFund();
         };
     }
 
