@@ -42,14 +42,14 @@ public final class OutcomeUnknownException extends AdPlatformException {
         this.answer = answer;
     }
 
-    /** What was sent, to be compared with what the platform holds; {@code null} after deserialization. */
-    public @Nullable Call<?> call() {
-        return call;
-    }
-
     /** When sending began, by this machine's clock. */
     public Instant sentAt() {
         return sentAt;
+    }
+
+    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
+    public @Nullable Call<?> call() {
+        return call;
     }
 
     /** What the platform answered, if it did. */

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
  * is carried out at most once; who is told "done" had it done, who is told "not done" had not, and who is told "unknown"
  * finds out.
  */
+@SuppressWarnings({"StatementSwitchToExpressionSwitch", "TimeInStaticInitializer"}) // the day is a fixed one
 class MoneyMovesAtMostOnceTest {
 
     private static final int RUNS = 10_000;
