@@ -92,7 +92,7 @@ public final class InvoicesMain {
             DownloadedFile saved = finance.invoices()
                     .download(owId, invoice.invoiceId())
                     .to(Target.file(file).onProgress(progress -> {
-                        if (!progress.complete()) {
+                        if (progress.bytes() > 0 && !progress.complete()) {
                             out.println("  " + file.getFileName() + ": " + progress.bytes() + " bytes so far");
                         }
                     }));
