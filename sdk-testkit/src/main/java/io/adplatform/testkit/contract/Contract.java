@@ -99,7 +99,16 @@ public final class Contract {
 
     /** What the contract does not allow in the answer to a request; nothing where it doesn't know the operation. */
     public List<Violation> check(Request request, Answer answer) {
-        PathTable.Match<Entry> match = index().paths().find(request.method(), request.path());
+        return check(request.method(), request.path(), answer);
+    }
+
+    /**
+     * What the contract does not allow in an answer; nothing where it doesn't know the operation.
+     *
+     * @param encodedPath the path that was asked, without the query
+     */
+    public List<Violation> check(String method, String encodedPath, Answer answer) {
+        PathTable.Match<Entry> match = index().paths().find(method, encodedPath);
         return match == null
                 ? List.of()
                 : violations(
