@@ -26,6 +26,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,6 +70,8 @@ public final class OperationContract<T> {
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
     private String json = "";
+    private String documented = "";
+    private String documentedType = "application/json";
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -109,6 +112,18 @@ public final class OperationContract<T> {
                         "the odd shape: another service's envelope, and more than was announced",
                         "{\"statusCode\":\"200\",\"responseObject\":{\"message\":\"Done well\",\"id\":\"812\",\"count\":2}}",
                         done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of("count", 2L))));
+    }
+
+    /** The documented answer, where it is none of those that {@link #ofConfirmed} brings along. */
+    public OperationContract<T> documents(String answer) {
+        documented = answer;
+        return this;
+    }
+
+    /** The media type of the documented answer, where it is no JSON. */
+    public OperationContract<T> documentsFile(String mediaType) {
+        documentedType = mediaType;
+        return this;
     }
 
     /** Tests in this dialect instead of the documents'. */
@@ -160,6 +175,7 @@ public final class OperationContract<T> {
     public Stream<DynamicTest> tests() {
         List<DynamicTest> tests = new ArrayList<>();
         both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
+        tests.add(dynamicTest("has an answer that the contract allows", this::answersWhatTheDocumentsSay));
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
@@ -195,6 +211,17 @@ public final class OperationContract<T> {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
             assertThat(sent.json()).isEqualTo(tree(json));
         }
+    }
+
+    /** Otherwise what is called documented here would be this test's own invention. */
+    private void answersWhatTheDocumentsSay() {
+        String path = pathAndQuery.split("[?]", 2)[0];
+        assertThat(Contract.withProcessor(dialect.processor())
+                        .check(
+                                operation.method(),
+                                path,
+                                io.adplatform.testkit.http.Answer.raw(200, documentedType, documented())))
+                .isEmpty();
     }
 
     private void reads(ContractPlatform platform, Answer<T> answer) {
@@ -285,7 +312,7 @@ public final class OperationContract<T> {
     }
 
     private String documented() {
-        return answers.values().iterator().next().body();
+        return !documented.isEmpty() ? documented : answers.values().iterator().next().body();
     }
 
     private static String wrapped() {

@@ -5,6 +5,7 @@ import io.adplatform.testkit.http.Caller;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -69,12 +70,17 @@ public final class Access {
         if (!account.workspaces().contains(owId)) {
             throw foreignWorkspace();
         }
-        return new Caller(account.email(), owId, Set.copyOf(account.workspaces()));
+        return new Caller(account.email(), owId, Set.copyOf(account.workspaces()), account.role());
     }
 
     /** The failure for a workspace that the user may not use. */
     public static Refusal foreignWorkspace() {
         return new Refusal(403, NO_USER);
+    }
+
+    /** The failure for an operation or a parameter that is for other users only. */
+    public static Refusal foreignRole(String what, Role role) {
+        return new Refusal(403, "Forbidden", what + " is not for users of the role " + role);
     }
 
     private Account bearer(Request request) {
