@@ -72,7 +72,8 @@ public final class Sandbox implements AutoCloseable {
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
         inspector = new Inspector(Contract.withProcessor(options.processor), ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(new FrontDoor(clock, operations, access, inspector, recorder, script, server, options.listener));
+        server.setDispatcher(
+                new FrontDoor(clock, operations, access, inspector, recorder, script, server, options.listener));
         server.setServerSocketFactory(new PromptSockets());
     }
 

@@ -29,7 +29,10 @@ class DialectTest extends LoggedInTest {
 
     @Test
     void everySecondSpellingOfAPathIsTheSameOperation() throws Exception {
-        long campaign = client.post(Client.CAMPAIGNS, "{}").data().at("/data/0/campaignId").longValue();
+        long campaign = client.post(Client.CAMPAIGNS, "{}")
+                .data()
+                .at("/data/0/campaignId")
+                .longValue();
         String model = "/api/v3/bm/campaigns/" + campaign;
 
         client.post("/api/v3/das/report/by-campaign", "{\"startDate\": \"0\", \"endDate\": \"1\"}");
@@ -53,10 +56,12 @@ class DialectTest extends LoggedInTest {
         assertThat(client.get("/api/v3/fa/basic/details").data().fieldNames())
                 .toIterable()
                 .containsExactly("paywellFeesPercentage");
-        long settings = client.get("/api/v3/fa/invoice-settings").data().path("invoiceId").longValue();
+        long settings = client.get("/api/v3/fa/invoice-settings")
+                .data()
+                .path("invoiceId")
+                .longValue();
         client.patch(
-                "/api/v3/fa/invoice-settings/" + settings + "?isWhiteLabel=true",
-                "{\"paywellAccountId\": \"acct-9\"}");
+                "/api/v3/fa/invoice-settings/" + settings + "?isWhiteLabel=true", "{\"paywellAccountId\": \"acct-9\"}");
         assertThat(client.get("/api/v3/fa/invoice-settings-payment-details")
                         .data()
                         .path("paywellPaymentDetail"))
@@ -76,10 +81,19 @@ class DialectTest extends LoggedInTest {
 
     @Test
     void theHostHeaderMayStandWhereTheDocumentsShowIt() throws Exception {
-        long campaign = client.post(Client.CAMPAIGNS, "{}").data().at("/data/0/campaignId").longValue();
+        long campaign = client.post(Client.CAMPAIGNS, "{}")
+                .data()
+                .at("/data/0/campaignId")
+                .longValue();
         Map<String, String> headers = Map.of(
-                "Authorization", "Bearer none", "X-IAA-OW-ID", "1", "X-IAA-HOST", "app.example.com",
-                "Content-Type", "application/json");
+                "Authorization",
+                "Bearer none",
+                "X-IAA-OW-ID",
+                "1",
+                "X-IAA-HOST",
+                "app.example.com",
+                "Content-Type",
+                "application/json");
 
         client.send(
                 "POST",

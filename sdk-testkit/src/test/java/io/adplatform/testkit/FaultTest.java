@@ -198,7 +198,9 @@ class FaultTest {
                 InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
-            assertThat(socket.getInputStream().readNBytes(12)).asString(US_ASCII).isEqualTo("HTTP/1.1 404");
+            assertThat(socket.getInputStream().readNBytes(12))
+                    .asString(US_ASCII)
+                    .isEqualTo("HTTP/1.1 404");
 
             sandbox.close();
 

@@ -16,12 +16,20 @@ class OddAnswersTest extends LoggedInTest {
 
     OddAnswersTest() {
         super(atNoonWithoutLimit()
-                .operation("GET", THING, request -> Answer.success(new TreeMap<>(Map.of(
-                        "at", 1_795_176_000_000L,
-                        "id", 7,
-                        "name", "one",
-                        "rows", List.of(new TreeMap<>(Map.of("id", 8, "rate", 0.5))),
-                        "two", List.of(1, 2))))));
+                .operation(
+                        "GET",
+                        THING,
+                        request -> Answer.success(new TreeMap<>(Map.of(
+                                "at",
+                                1_795_176_000_000L,
+                                "id",
+                                7,
+                                "name",
+                                "one",
+                                "rows",
+                                List.of(new TreeMap<>(Map.of("id", 8, "rate", 0.5))),
+                                "two",
+                                List.of(1, 2))))));
     }
 
     private String dataUnder(Fault fault) throws Exception {
@@ -77,8 +85,9 @@ class OddAnswersTest extends LoggedInTest {
 
     @Test
     void oddThingsCanBeMixed() throws Exception {
-        assertThat(dataUnder(
-                        Fault.secondsForMilliseconds().and(Fault.numbersAsStrings()).and(Fault.singleItems())))
+        assertThat(dataUnder(Fault.secondsForMilliseconds()
+                        .and(Fault.numbersAsStrings())
+                        .and(Fault.singleItems())))
                 .isEqualTo("{\"at\":\"1795176000\",\"id\":\"7\",\"name\":\"one\","
                         + "\"rows\":{\"id\":\"8\",\"rate\":\"0.5\"},\"two\":[\"1\",\"2\"]}");
     }

@@ -104,7 +104,8 @@ class RecordingTest extends LoggedInTest {
     @Test
     void commitsAreCountedByOperationWhateverBecameOfTheAnswer() throws Exception {
         String addFund = "POST /api/v3/fa/payment/add-fund";
-        String right = "{\"paymentAmount\": 5, \"paymentDate\": \"2026-11-20\", \"paymentMode\": 2, \"bankName\": \"B\"}";
+        String right =
+                "{\"paymentAmount\": 5, \"paymentDate\": \"2026-11-20\", \"paymentMode\": 2, \"bankName\": \"B\"}";
         sandbox.onNext(addFund, Fault.none(), Fault.status(500).afterProcessing(), Fault.status(500));
         for (int i = 0; i < 3; i++) {
             client.post("/api/v3/fa/payment/add-fund", right);

@@ -32,8 +32,7 @@ class RolesTest extends LoggedInTest {
         sandbox.accounts().role(sandbox.email(), role);
 
         Client.Reply read = client.get(SEGMENTS + sandbox.owId());
-        Client.Reply change =
-                client.send("PATCH", SEGMENTS + sandbox.owId() + "&isDvIvtSegmentsEnabled=true", "");
+        Client.Reply change = client.send("PATCH", SEGMENTS + sandbox.owId() + "&isDvIvtSegmentsEnabled=true", "");
 
         assertThat(read.status()).isEqualTo(403);
         assertThat(read.reason()).isEqualTo("The flag of verification segments is not for users of the role " + role);
@@ -69,7 +68,8 @@ class RolesTest extends LoggedInTest {
                 .path("access_token")
                 .textValue());
 
-        assertThat(one.get(Client.PAYMENTS).data()).isEqualTo(client.owId(own).get(Client.PAYMENTS).data());
+        assertThat(one.get(Client.PAYMENTS).data())
+                .isEqualTo(client.owId(own).get(Client.PAYMENTS).data());
         assertThat(one.owId(sandbox.owId()).get(Client.PAYMENTS).status()).isEqualTo(403);
 
         sandbox.accounts().allow("one@organization.example", sandbox.owId());

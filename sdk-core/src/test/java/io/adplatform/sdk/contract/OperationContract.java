@@ -312,7 +312,9 @@ public final class OperationContract<T> {
     }
 
     private String documented() {
-        return !documented.isEmpty() ? documented : answers.values().iterator().next().body();
+        return !documented.isEmpty()
+                ? documented
+                : answers.values().iterator().next().body();
     }
 
     private static String wrapped() {

@@ -43,8 +43,8 @@ final class FaultyPlatform implements AutoCloseable {
     static final long CUSTOMER = World.SEEDED_WORKSPACES.get(1);
 
     private static final Seed NO_DATA = new Seed(1, 1, 0, 0, 0);
-    private static final Caller CALLER =
-            new Caller("buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES), Role.SUPER_ORGANIZATION);
+    private static final Caller CALLER = new Caller(
+            "buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES), Role.SUPER_ORGANIZATION);
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
     /** What goes wrong with a request, and whether it was carried out all the same. */
@@ -104,8 +104,7 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        for (Area area :
-                Areas.all(NO_DATA, "processor", clock, (name, type, content) -> name, new ReportSchedules())) {
+        for (Area area : Areas.all(NO_DATA, "processor", clock, (name, type, content) -> name, new ReportSchedules())) {
             area.enter(operations);
         }
     }
