@@ -28,8 +28,8 @@ class CompletenessTest {
 
     private static final int DOCUMENTED = 104;
 
-    private static final Path LIST = Path.of(
-            "../sdk-testkit/src/test/resources/io/adplatform/testkit/contract/documented-operations.txt");
+    private static final Path LIST =
+            Path.of("../sdk-testkit/src/test/resources/io/adplatform/testkit/contract/documented-operations.txt");
 
     // <not-yet> What is still to be built. Once it is there: delete what is between such marks, and both uses of it.
     private static final Set<String> NOT_YET = Set.of(
@@ -63,12 +63,14 @@ class CompletenessTest {
 
     private static Map<String, String> contract() {
         return Contract.documented().operations().stream()
-                .collect(Collectors.toMap(ContractOperation::line, operation -> operation.effect().name()));
+                .collect(Collectors.toMap(
+                        ContractOperation::line, operation -> operation.effect().name()));
     }
 
     private static Map<String, String> sdk() {
         return KnownOperations.all().stream()
-                .collect(Collectors.toMap(Operation::name, operation -> operation.effect().name()));
+                .collect(Collectors.toMap(
+                        Operation::name, operation -> operation.effect().name()));
     }
 
     private static Set<String> sandbox() {
@@ -110,19 +112,13 @@ class CompletenessTest {
 
     @Test
     void theSdkOffersAllOfThemAndNoOther() throws IOException {
-        assertThat(drift(
-                        without(documents(), NOT_YET_IN_THE_SDK),
-                        "the SDK",
-                        sdk().keySet()))
+        assertThat(drift(without(documents(), NOT_YET_IN_THE_SDK), "the SDK", sdk().keySet()))
                 .isEmpty();
     }
 
     @Test
     void theSandboxSimulatesAllOfThemAndNoOther() throws IOException {
-        assertThat(drift(
-                        without(documents(), NOT_YET_IN_THE_SANDBOX),
-                        "the sandbox",
-                        sandbox()))
+        assertThat(drift(without(documents(), NOT_YET_IN_THE_SANDBOX), "the sandbox", sandbox()))
                 .isEmpty();
     }
 

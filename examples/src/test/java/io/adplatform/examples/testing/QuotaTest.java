@@ -35,8 +35,9 @@ class QuotaTest {
                 .time(time)
                 .build()) {
             List<CompletableFuture<?>> answers = new ArrayList<>();
-            IntStream.rangeClosed(1, 30).forEach(page -> answers.add(
-                    Finance.on(platform).payments().list().pageNo(page).sendAsync()));
+            IntStream.rangeClosed(1, 30)
+                    .forEach(page -> answers.add(
+                            Finance.on(platform).payments().list().pageNo(page).sendAsync()));
 
             // The log-in is the first of the 20 requests of this minute.
             allOf(answers.subList(0, 19)).join();
