@@ -61,6 +61,9 @@ public final class OperationContract<T> {
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
+    // Everything that a deployment can spell otherwise, but for paths of which the documents have two.
+    private static final Dialect OTHER = Dialect.alternate().processor("paywell");
+
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;
     private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
@@ -111,7 +114,10 @@ public final class OperationContract<T> {
                         done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of("count", 2L))));
     }
 
-    /** Tests in this dialect instead of the documents'. */
+    /**
+     * Tests in this dialect instead of the documents'. Without this word the request is tested in both dialects, unless
+     * they have different paths for it.
+     */
     public OperationContract<T> in(Dialect spelling) {
         dialect = spelling;
         return this;
@@ -159,7 +165,14 @@ public final class OperationContract<T> {
     /** All the tests. */
     public Stream<DynamicTest> tests() {
         List<DynamicTest> tests = new ArrayList<>();
-        both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
+        both(tests, "sends exactly what the documents say", platform -> sendsWhatIsExpected(platform, dialect));
+        if (dialect.equals(Dialect.documented()) && operation.alternatePath() == null) {
+            both(
+                    tests,
+                    OTHER,
+                    "sends the same in the other dialect, with the processor's own name",
+                    platform -> sendsWhatIsExpected(platform, OTHER));
+        }
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
@@ -178,14 +191,14 @@ public final class OperationContract<T> {
         return tests.stream();
     }
 
-    private void sendsWhatTheDocumentsSay(ContractPlatform platform) {
+    private void sendsWhatIsExpected(ContractPlatform platform, Dialect spelling) {
         platform.answers(documented());
         platform.send(request);
 
         RecordedCall sent = platform.onlyRequest();
         assertThat(sent.method()).isEqualTo(operation.method());
-        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery);
-        assertThat(sent.header(dialect.credentialHeader())).startsWith("Bearer ");
+        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery.replace("/processor/", "/" + spelling.processor() + "/"));
+        assertThat(sent.header(spelling.credentialHeader())).startsWith("Bearer ");
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
         assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
         headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
@@ -193,7 +206,8 @@ public final class OperationContract<T> {
             assertThat(sent.body()).isEmpty();
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
-            assertThat(sent.json()).isEqualTo(tree(json));
+            assertThat(sent.json())
+                    .isEqualTo(tree(json.replaceAll("\"processor(?=[A-Z])", '"' + spelling.processor())));
         }
     }
 
@@ -293,9 +307,13 @@ public final class OperationContract<T> {
     }
 
     private void both(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
+        both(tests, dialect, name, test);
+    }
+
+    private void both(List<DynamicTest> tests, Dialect spelling, String name, Consumer<ContractPlatform> test) {
         for (boolean async : new boolean[] {false, true}) {
             tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
-                try (ContractPlatform platform = new ContractPlatform(operation, dialect, async)) {
+                try (ContractPlatform platform = new ContractPlatform(operation, spelling, async)) {
                     test.accept(platform);
                 }
             }));
