@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
@@ -20,6 +22,7 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -197,6 +200,46 @@ class ReportsOnTheSandboxTest {
         assertThat(csv.lines()).hasSize(61).startsWith("Campaign,Sign-up CPA");
         // Log-in, report and export; files come from elsewhere.
         assertThat(sandbox.requestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void aFileIsFetchedInOneStepAndInTheOrderAskedFor(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("spent.csv");
+        reports.byIo()
+                .month(OCTOBER)
+                .sortBy("spent", Order.DESC)
+                .asFile("csv", "october", List.of(ReportColumn.of("Spent", "spent")))
+                .fetch()
+                .toFile(file);
+        List<BigDecimal> spent =
+                Files.readAllLines(file).stream().skip(1).map(BigDecimal::new).toList();
+        assertThat(spent).hasSizeGreaterThan(3).isSortedAccordingTo(Comparator.reverseOrder());
+
+        ExportReport export = reports.export()
+                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                .column("Campaign", "campaignName");
+        assertThat(export.fetch().toBytesAsync().join()).startsWith("Campaign\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+
+        assertThatThrownBy(() -> export.fetch().toFile(file))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("spent.csv");
+        assertThatThrownBy(() -> reports.byIo().month(OCTOBER).fetch()).hasMessageContaining("asFile");
+        assertThat(sandbox.requestCount())
+                .as("a place that is taken costs no request")
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aFileThatThePlatformDidNotMakeIsAnError() {
+        sandbox.onNext("POST /api/v2/rb/export/csv", Fault.answer(200, "application/json", "{\"responseUrl\": null}"));
+
+        assertThatThrownBy(() -> reports.export()
+                        .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                        .fetch()
+                        .toBytes())
+                .isInstanceOf(LinkException.class)
+                .hasMessageContaining("holds no link");
     }
 
     private static BigDecimal spent(ReportRecord record) {

@@ -19,7 +19,7 @@ public final class Areas {
         Ledger ledger = new Ledger(world);
         return List.of(
                 new AdvertiserArea(),
-                new BidModelArea(world),
+                new BidModelArea(world, files),
                 new CampaignArea(world),
                 new CreativeArea(world),
                 new CreditArea(world, ledger),

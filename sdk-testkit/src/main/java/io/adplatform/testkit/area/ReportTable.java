@@ -1,17 +1,16 @@
 package io.adplatform.testkit.area;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a report as a CSV file (RFC 4180). All conversions of a campaign are taken for one. */
-final class ReportCsv {
+/** Rows of a report as a table. All conversions of a campaign are taken for one. */
+final class ReportTable {
 
     private static final Map<String, String> OF_A_CONVERSION = Map.of(
             "conversionRate", "conversionRate",
@@ -19,40 +18,26 @@ final class ReportCsv {
             "conversionData", "conversionCount",
             "conversionValue", "conversionValue");
 
-    private record Column(String label, String value) {}
-
-    private ReportCsv() {}
+    private ReportTable() {}
 
     /** @param columns as in a request, items of label and value; the level's name and some figures where there are none */
-    static byte[] of(List<Map<String, @Nullable Object>> rows, JsonNode columns, ReportLevel level) {
-        List<Column> wanted = new ArrayList<>();
-        columns.forEach(column -> wanted.add(new Column(
-                column.path("label").asText(column.path("value").asText()),
-                column.path("value").asText())));
-        if (wanted.isEmpty()) {
-            for (String name : List.of(level.idField, level.nameField, "impressions", "clicks", "spent")) {
-                wanted.add(new Column(name, name));
-            }
-        }
-        StringBuilder csv = new StringBuilder();
-        csv.append(wanted.stream().map(column -> quoted(column.label())).collect(Collectors.joining(",")))
-                .append("\r\n");
-        for (Map<String, @Nullable Object> row : rows) {
-            csv.append(wanted.stream()
-                            .map(column -> quoted(cell(row, column.value())))
-                            .collect(Collectors.joining(",")))
-                    .append("\r\n");
-        }
-        return csv.toString().getBytes(StandardCharsets.UTF_8);
+    static ResultTable of(List<Map<String, @Nullable Object>> rows, JsonNode columns, ReportLevel level) {
+        return ResultTable.of(columns.isEmpty() ? usual(level) : columns, rows, ReportTable::cell);
     }
 
-    private static String cell(Map<String, @Nullable Object> row, String column) {
-        int dash = column.indexOf('-');
-        Object value = row.get(dash < 0 ? column : OF_A_CONVERSION.getOrDefault(column.substring(0, dash), column));
-        if (dash > 0 && column.startsWith("conversionRoas-")) {
-            value = returned(row);
+    private static JsonNode usual(ReportLevel level) {
+        ArrayNode columns = JsonNodeFactory.instance.arrayNode();
+        for (String name : List.of(level.idField, level.nameField, "impressions", "clicks", "spent")) {
+            columns.addObject().put("value", name);
         }
-        return value instanceof BigDecimal number ? number.toPlainString() : value == null ? "" : value.toString();
+        return columns;
+    }
+
+    private static @Nullable Object cell(Map<String, @Nullable Object> row, String column) {
+        int dash = column.indexOf('-');
+        return dash > 0 && column.startsWith("conversionRoas-")
+                ? returned(row)
+                : row.get(dash < 0 ? column : OF_A_CONVERSION.getOrDefault(column.substring(0, dash), column));
     }
 
     private static @Nullable BigDecimal returned(Map<String, @Nullable Object> row) {
@@ -61,9 +46,5 @@ final class ReportCsv {
                         && spent.signum() > 0
                 ? value.divide(spent, 4, RoundingMode.HALF_UP)
                 : null;
-    }
-
-    private static String quoted(String cell) {
-        return cell.matches("[^\",\r\n]*") ? cell : "\"" + cell.replace("\"", "\"\"") + "\"";
     }
 }
