@@ -23,7 +23,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +135,49 @@ class ReportsOnTheSandboxTest {
                 .isEqualTo(listed.data().toBuilder().search("spring").build());
         dashboards.delete(Objects.requireNonNull(after.id())).send();
         assertThat(dashboards.list().send().items()).isEmpty();
+    }
+
+    @Test
+    void whatOnlyThePlatformKnowsOfADashboardSurvivesAChange() {
+        Map<String, Object> theirs = new LinkedHashMap<>();
+        theirs.put("theme", Map.of("dark", true));
+        theirs.put("graph2", null);
+        DashboardColumn column = new DashboardColumn("Spent", "spent", true, null, null, Map.of("width", 120L));
+        DashboardData data = new DashboardData(
+                null,
+                null,
+                null,
+                "a",
+                null,
+                List.of(column),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                theirs);
+        Dashboards dashboards = reports.dashboards();
+        dashboards
+                .create(new Dashboard(null, null, "Running", data, null, null, Map.of("pinned", true)))
+                .send();
+
+        Dashboard before = dashboards.list().send().items().get(0);
+        dashboards.update(before.edit(change -> change.search("b"))).send();
+        Dashboard after = dashboards.list().send().items().get(0);
+
+        assertThat(after.data().search()).isEqualTo("b");
+        assertThat(after.data().additionalProperties()).isEqualTo(theirs);
+        assertThat(after.data().sortingColumns()).containsExactly(column);
+        assertThat(after.additionalProperties()).isEqualTo(Map.of("pinned", true));
+        assertThat(after)
+                .usingRecursiveComparison()
+                .ignoringFields("data.search", "data.lastModified", "modifiedDate")
+                .isEqualTo(before);
     }
 
     @Test
