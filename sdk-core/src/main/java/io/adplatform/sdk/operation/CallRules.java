@@ -33,9 +33,11 @@ final class CallRules {
     }
 
     static boolean isSegment(String value) {
-        return !value.isEmpty()
-                && !value.equals(".")
-                && !value.equals("..")
-                && value.chars().noneMatch(Character::isISOControl);
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isISOControl(value.charAt(i))) {
+                return false;
+            }
+        }
+        return !value.isEmpty() && !value.equals(".") && !value.equals("..");
     }
 }
