@@ -33,6 +33,7 @@ final class FrontDoor extends Dispatcher {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
+    private final SandboxClock clock;
     private final Operations operations;
     private final Access access;
     private final Inspector inspector;
@@ -43,6 +44,7 @@ final class FrontDoor extends Dispatcher {
     private final ReentrantLock handling = new ReentrantLock();
 
     FrontDoor(
+            SandboxClock clock,
             Operations operations,
             Access access,
             Inspector inspector,
@@ -50,6 +52,7 @@ final class FrontDoor extends Dispatcher {
             FaultScript script,
             MockWebServer server,
             Consumer<RecordedCall> listener) {
+        this.clock = clock;
         this.operations = operations;
         this.access = access;
         this.inspector = inspector;
@@ -73,6 +76,10 @@ final class FrontDoor extends Dispatcher {
         Gate gate = fault.gate();
         if (gate != null) {
             gate.pass();
+        }
+        clock.advance(fault.latency());
+        if (fault.revoking()) {
+            access.revokeTokenOf(request);
         }
         Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
         if (fault.answered()) {
@@ -130,6 +137,10 @@ final class FrontDoor extends Dispatcher {
                 .code(answer.status())
                 .body(new Buffer().write(answer.bytes()))
                 .headersDelay(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
+        Fault.Drip drip = fault.drip();
+        if (drip != null) {
+            response.throttleBody(drip.bytes(), drip.every().toNanos(), TimeUnit.NANOSECONDS);
+        }
         answer.headers().forEach(response::setHeader);
         SocketEffect close = new SocketEffect.CloseSocket();
         switch (fault.delivery()) {

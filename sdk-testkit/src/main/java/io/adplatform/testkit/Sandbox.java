@@ -14,8 +14,10 @@ import io.adplatform.testkit.http.Operations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
@@ -40,11 +42,9 @@ import mockwebserver3.MockWebServer;
  */
 public final class Sandbox implements AutoCloseable {
 
-    private static final Contract CONTRACT = Contract.documented();
-
     static {
         // Takes a third of a second in a young process: better beside its first steps than within its first request.
-        ForkJoinPool.commonPool().execute(CONTRACT::operations);
+        ForkJoinPool.commonPool().execute(Contract.documented()::operations);
     }
 
     private final MockWebServer server = new MockWebServer();
@@ -66,13 +66,14 @@ public final class Sandbox implements AutoCloseable {
         accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
-        Areas.all(options.data(), clock, links, schedules).forEach(area -> area.enter(operations));
+        Areas.all(options.data(), options.processor, clock, links, schedules).forEach(area -> area.enter(operations));
         options.ownOperations.forEach(operations::enter);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
-        inspector = new Inspector(CONTRACT, ownLines, options.refusing);
+        inspector = new Inspector(Contract.withProcessor(options.processor), ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(new FrontDoor(operations, access, inspector, recorder, script, server, options.listener));
+        server.setDispatcher(
+                new FrontDoor(clock, operations, access, inspector, recorder, script, server, options.listener));
         server.setServerSocketFactory(new PromptSockets());
     }
 
@@ -220,8 +221,14 @@ public final class Sandbox implements AutoCloseable {
         return recorder.commits(operations.named(operation));
     }
 
+    /** How many requests arrived, rejected ones too. */
     public int requestCount() {
         return recorder.count();
+    }
+
+    /** How many requests arrived in each full minute of the clock, by its beginning; minutes without any are left out. */
+    public SortedMap<Instant, Integer> requestsPerMinute() {
+        return recorder.perMinute();
     }
 
     /** The largest number of requests within any 60 seconds by the clock: what a client must keep at 20 or less. */

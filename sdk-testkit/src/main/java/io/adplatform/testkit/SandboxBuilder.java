@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.TokenOperation;
 import io.adplatform.testkit.area.Seed;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
 import java.time.Duration;
@@ -27,6 +28,7 @@ public final class SandboxBuilder {
     RateLimit rateLimit = RateLimit.slidingLog(20);
     long seed = 1;
     boolean refusing = true;
+    String processor = "processor";
     Consumer<RecordedCall> listener = call -> {};
     final List<Operation> ownOperations = new ArrayList<>();
 
@@ -76,6 +78,19 @@ public final class SandboxBuilder {
             throw new IllegalArgumentException("credentials stand in Authentication or Authorization, not in " + name);
         }
         credentialHeader = name;
+        return this;
+    }
+
+    /**
+     * What this deployment calls the online payment processor: the word stands for {@code processor} in the path of a
+     * payment through it and in four fields of finance. The documents' word is then no longer known. The operation is
+     * named with the word too, such as {@code POST /api/v3/fa/paywell/payment}.
+     *
+     * @param name a lower-case word; default {@code processor}
+     */
+    public SandboxBuilder processor(String name) {
+        Contract.withProcessor(name);
+        processor = name;
         return this;
     }
 

@@ -11,10 +11,13 @@ public final class Areas {
     /**
      * The areas.
      *
+     * @param processor the online payment processor's name
      * @param files where result links lead
      * @param schedules where scheduled reports are kept
      */
-    public static List<Area> all(Seed seed, InstantSource clock, ResultFiles files, ReportSchedules schedules) {
+    public static List<Area> all(
+            Seed seed, String processor, InstantSource clock, ResultFiles files, ReportSchedules schedules) {
+        Processor online = new Processor(processor);
         World world = new World(seed, clock);
         Ledger ledger = new Ledger(world);
         return List.of(
@@ -23,14 +26,14 @@ public final class Areas {
                 new CampaignArea(world),
                 new CreativeArea(world),
                 new CreditArea(world, ledger),
-                new CustomerArea(world, ledger),
+                new CustomerArea(world, ledger, online),
                 new DashboardArea(world),
                 new ExportArea(world, files),
                 new FeeArea(world, ledger),
                 new FinanceListArea(),
                 new InvoiceArea(world, ledger),
-                new InvoiceSettingsArea(world, ledger),
-                new MoneyArea(world, ledger),
+                new InvoiceSettingsArea(world, ledger, online),
+                new MoneyArea(world, ledger, online),
                 new PaymentArea(ledger),
                 new ReportArea(world, files),
                 new ScheduleArea(world, schedules));
