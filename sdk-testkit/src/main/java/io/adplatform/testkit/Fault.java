@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -63,31 +64,36 @@ public final class Fault {
     private final Duration delay;
     private final @Nullable Gate gate;
 
+    /** Where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
+    private final @Nullable LongUnaryOperator cut;
+
     private Fault(
             String name,
             boolean processed,
             UnaryOperator<Answer> change,
             Delivery delivery,
             Duration delay,
-            @Nullable Gate gate) {
+            @Nullable Gate gate,
+            @Nullable LongUnaryOperator cut) {
         this.name = name;
         this.processed = processed;
         this.change = change;
         this.delivery = delivery;
         this.delay = delay;
         this.gate = gate;
+        this.cut = cut;
     }
 
     private static Fault instead(String name, Answer answer) {
-        return new Fault(name, false, ignored -> answer, Delivery.WHOLE, Duration.ZERO, null);
+        return new Fault(name, false, ignored -> answer, Delivery.WHOLE, Duration.ZERO, null, null);
     }
 
     private static Fault changing(String name, UnaryOperator<Answer> change) {
-        return new Fault(name, true, change, Delivery.WHOLE, Duration.ZERO, null);
+        return new Fault(name, true, change, Delivery.WHOLE, Duration.ZERO, null, null);
     }
 
     private static Fault delivering(String name, boolean processed, Delivery delivery) {
-        return new Fault(name, processed, UnaryOperator.identity(), delivery, Duration.ZERO, null);
+        return new Fault(name, processed, UnaryOperator.identity(), delivery, Duration.ZERO, null, null);
     }
 
     /** Nothing goes wrong; useful between faults in a script. */
@@ -157,6 +163,32 @@ public final class Fault {
         return delivering("cut body", true, Delivery.CUT);
     }
 
+    /**
+     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter
+     * one, without an answer. What has arrived is recorded, but not held against the contract.
+     *
+     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. There is no
+     * answer to change or to delay; of the refinements, {@link #heldAt} alone has an effect.
+     */
+    public static Fault cutRequestAfter(long bytes) {
+        return cutting("cut request after " + bytes + " bytes", length -> bytes);
+    }
+
+    /**
+     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where the
+     * request does not say how long it is.
+     */
+    public static Fault cutRequestAt(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException("a share is 0 to 1, not " + share);
+        }
+        return cutting("cut request at " + share, length -> (long) (Math.max(length, 0) * share));
+    }
+
+    private static Fault cutting(String name, LongUnaryOperator cut) {
+        return new Fault(name, false, UnaryOperator.identity(), Delivery.DROPPED, Duration.ZERO, null, cut);
+    }
+
     /** Not processed; the connection ends without an answer. */
     public static Fault disconnect() {
         return delivering("disconnect", false, Delivery.DROPPED);
@@ -189,23 +221,23 @@ public final class Fault {
 
     /** The same fault, but what was asked for has happened: for example a 500 after a payment was made. */
     public Fault afterProcessing() {
-        return new Fault(name + " after processing", true, change, delivery, delay, gate);
+        return new Fault(name + " after processing", true, change, delivery, delay, gate, cut);
     }
 
     /** The same fault, with its answer delayed in real time. */
     public Fault delayed(Duration by) {
-        return new Fault(name, processed, change, delivery, by, gate);
+        return new Fault(name, processed, change, delivery, by, gate, cut);
     }
 
     /** The same fault, with the request first held until the gate opens. */
     public Fault heldAt(Gate holding) {
-        return new Fault(name, processed, change, delivery, delay, holding);
+        return new Fault(name, processed, change, delivery, delay, holding, cut);
     }
 
     /** The same fault, with one more header in its answer. */
     public Fault withHeader(String header, String value) {
         UnaryOperator<Answer> more = answer -> change.apply(answer).withHeader(header, value);
-        return new Fault(name, processed, more, delivery, delay, gate);
+        return new Fault(name, processed, more, delivery, delay, gate, cut);
     }
 
     /** The same fault with a {@code Retry-After} header, in seconds or as a date. */
@@ -228,6 +260,16 @@ public final class Fault {
     @Nullable
     Gate gate() {
         return gate;
+    }
+
+    /** True for a fault that meets a request before its body has arrived. */
+    boolean cutsRequest() {
+        return cut != null;
+    }
+
+    /** After how many bytes of its body the request is cut. */
+    long cutAt(long bodyLength) {
+        return cut == null ? Long.MAX_VALUE : cut.applyAsLong(bodyLength);
     }
 
     /** The answer under this fault; {@code process} runs only where the request is processed. */

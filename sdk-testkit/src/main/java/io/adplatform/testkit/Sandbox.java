@@ -58,6 +58,7 @@ public final class Sandbox implements AutoCloseable {
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
+    private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
 
     Sandbox(SandboxBuilder options) {
@@ -72,8 +73,13 @@ public final class Sandbox implements AutoCloseable {
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
         inspector = new Inspector(CONTRACT, ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(new FrontDoor(operations, access, inspector, recorder, script, server, options.listener));
-        server.setServerSocketFactory(new PromptSockets());
+        FrontDoor door =
+                new FrontDoor(operations, access, inspector, recorder, script, server, spool, options.listener);
+        server.setDispatcher(door);
+        server.setServerSocketFactory(
+                new PromptSockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
+        // What is larger lies in the spool.
+        server.setBodyLimit(Spool.IN_MEMORY);
     }
 
     /** Starts a sandbox with the defaults. */
@@ -266,5 +272,10 @@ public final class Sandbox implements AutoCloseable {
             throw new UncheckedIOException("the sandbox can't be closed", e);
         }
         threads.awaitEnd();
+        try {
+            spool.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the sandbox's files can't be deleted", e);
+        }
     }
 }
