@@ -4,6 +4,7 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.CreativeUploads;
 import io.adplatform.testkit.area.ReportSchedules;
 import io.adplatform.testkit.area.SentReport;
 import io.adplatform.testkit.area.World;
@@ -60,6 +61,7 @@ public final class Sandbox implements AutoCloseable {
     private final LinkServer links = new LinkServer(threads);
     private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
+    private final CreativeUploads creatives;
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -67,7 +69,8 @@ public final class Sandbox implements AutoCloseable {
         accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
-        Areas.all(options.data(), clock, links, schedules).forEach(area -> area.enter(operations));
+        creatives = new CreativeUploads(options.processing);
+        Areas.all(options.data(), clock, links, schedules, creatives).forEach(area -> area.enter(operations));
         options.ownOperations.forEach(operations::enter);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
@@ -152,6 +155,11 @@ public final class Sandbox implements AutoCloseable {
     /** The e-mails that scheduled reports were sent with so far, by the clock, the oldest first. No e-mail leaves. */
     public List<SentReport> sentReports() {
         return schedules.sent(clock.instant());
+    }
+
+    /** The creatives that were uploaded, with their files. */
+    public CreativeUploads creatives() {
+        return creatives;
     }
 
     /** Ends the validity of every access token; refresh tokens stay good. */

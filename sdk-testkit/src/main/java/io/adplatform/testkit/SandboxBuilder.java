@@ -27,6 +27,7 @@ public final class SandboxBuilder {
     RateLimit rateLimit = RateLimit.slidingLog(20);
     long seed = 1;
     boolean refusing = true;
+    Duration processing = Duration.ofSeconds(90);
     Consumer<RecordedCall> listener = call -> {};
     final List<Operation> ownOperations = new ArrayList<>();
 
@@ -125,6 +126,15 @@ public final class SandboxBuilder {
     /** Creatives of each seeded workspace; default 240. */
     public SandboxBuilder creatives(int count) {
         creatives = count;
+        return this;
+    }
+
+    /**
+     * How long it takes, by the clock, until an uploaded video or audio creative is converted, which its
+     * {@code transformed} tells; default 90 seconds.
+     */
+    public SandboxBuilder creativeProcessing(Duration time) {
+        processing = time;
         return this;
     }
 

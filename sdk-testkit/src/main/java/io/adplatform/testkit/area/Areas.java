@@ -13,15 +13,17 @@ public final class Areas {
      *
      * @param files where result links lead
      * @param schedules where scheduled reports are kept
+     * @param uploads where uploaded creatives are kept
      */
-    public static List<Area> all(Seed seed, InstantSource clock, ResultFiles files, ReportSchedules schedules) {
+    public static List<Area> all(
+            Seed seed, InstantSource clock, ResultFiles files, ReportSchedules schedules, CreativeUploads uploads) {
         World world = new World(seed, clock);
         Ledger ledger = new Ledger(world);
         return List.of(
                 new AdvertiserArea(),
                 new BidModelArea(world),
                 new CampaignArea(world),
-                new CreativeArea(world),
+                new CreativeArea(world, files, uploads),
                 new CreditArea(world, ledger),
                 new CustomerArea(world, ledger),
                 new DashboardArea(world),
