@@ -78,6 +78,13 @@ final class FaultScript {
         return take(operation, true);
     }
 
+    /** Whether there is a cut at all: nearly always there is none, and no need to look closer. */
+    synchronized boolean hasCuts() {
+        return next.stream().anyMatch(Fault::cutsRequest)
+                || nextOf.values().stream().flatMap(Deque::stream).anyMatch(Fault::cutsRequest)
+                || repeated.stream().anyMatch(rule -> rule.fault.cutsRequest());
+    }
+
     /** A fault that waits for the other moment stays first in its queue. */
     private synchronized @Nullable Fault take(@Nullable Operation operation, boolean cuts) {
         String line = operation == null ? null : operation.line();

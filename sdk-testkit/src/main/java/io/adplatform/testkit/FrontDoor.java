@@ -117,7 +117,7 @@ final class FrontDoor extends Dispatcher implements Intake {
 
     @Override
     public @Nullable Fault cutting(RequestHead head) {
-        return script.takeCut(operation(head.method(), url(head)));
+        return script.hasCuts() ? script.takeCut(operation(head.method(), url(head))) : null;
     }
 
     @Override

@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A connection whose incoming bytes pass a {@link RequestTap} on their way to the server. */
 final class TappedSocket extends Socket {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
     private final RequestTap tap;
     private @Nullable InputStream tapped;
@@ -55,7 +59,10 @@ final class TappedSocket extends Socket {
             }
             try {
                 framing.accept(buffer, from, count);
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
+                if (!(e instanceof RequestTap.CutException)) {
+                    LOG.error("The sandbox failed to take a request", e);
+                }
                 TappedSocket.this.close();
                 throw e;
             }

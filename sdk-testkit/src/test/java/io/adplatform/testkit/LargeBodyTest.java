@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.testkit.http.Answer;
 import java.io.ByteArrayInputStream;
@@ -16,6 +17,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -164,6 +169,26 @@ class LargeBodyTest {
         for (int round = 0; round < 2; round++) {
             assertThat(send(inChunks(noise(50))).status()).isEqualTo(200);
             assertThatThrownBy(() -> send(inChunks(noise(50)))).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aCutRequestIsHeldUntilItsGateOpens() throws Exception {
+        Gate gate = new Gate();
+        sandbox.next(Fault.cutRequestAfter(10).heldAt(gate));
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(
+                    () -> catchThrowable(() -> send(BodyPublishers.ofByteArray(noise(50)))), thread);
+            gate.awaitArrivals(1);
+            assertThat(only().length()).isEqualTo(10);
+            assertThat(failure).isNotDone();
+
+            gate.open();
+
+            assertThat(failure.get(10, TimeUnit.SECONDS)).isInstanceOf(IOException.class);
+        } finally {
+            thread.shutdownNow();
         }
     }
 
