@@ -171,6 +171,9 @@ public final class Fault {
      * answer to change or to delay; of the refinements, {@link #heldAt} alone has an effect.
      */
     public static Fault cutRequestAfter(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("no body has " + bytes + " bytes");
+        }
         return cutting("cut request after " + bytes + " bytes", length -> bytes);
     }
 

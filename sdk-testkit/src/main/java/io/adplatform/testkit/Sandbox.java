@@ -270,20 +270,15 @@ public final class Sandbox implements AutoCloseable {
         return operations.all().stream().map(Operation::line).toList();
     }
 
-    /** Ends the server; requests that are being held or delayed end without an answer. */
+    /** Ends the server; requests that are being held or delayed end without an answer. Large bodies are deleted. */
     @Override
     public void close() {
-        try {
+        try (spool) {
             threads.run(server::close);
             links.close();
+            threads.awaitEnd();
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox can't be closed", e);
-        }
-        threads.awaitEnd();
-        try {
-            spool.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the sandbox's files can't be deleted", e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.testkit;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -9,9 +8,6 @@ import io.adplatform.testkit.http.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -207,19 +203,6 @@ class LargeBodyTest {
     void aShareIsNoMoreThanTheWhole() {
         assertThatThrownBy(() -> Fault.cutRequestAt(1.1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Fault.cutRequestAt(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void aClientThatLeavesWithinALargeBodyLeavesNothingBehind() throws Exception {
-        try (Socket socket = new Socket(
-                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
-            socket.getOutputStream()
-                    .write(("POST " + SINK + " HTTP/1.1\r\nHost: h\r\nContent-Length: 9000000\r\n\r\nabc")
-                            .getBytes(US_ASCII));
-        }
-
-        assertThat(send(BodyPublishers.noBody()).status()).isEqualTo(200);
-        sandbox.close();
-        assertThat(sandbox.requests()).hasSize(1);
+        assertThatThrownBy(() -> Fault.cutRequestAfter(-1)).isInstanceOf(IllegalArgumentException.class);
     }
 }

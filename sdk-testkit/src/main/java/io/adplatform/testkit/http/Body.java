@@ -53,11 +53,6 @@ public final class Body {
         return length;
     }
 
-    /** The file that the bytes lie in, among others perhaps; {@code null} for those in memory. */
-    public @Nullable Path file() {
-        return file;
-    }
-
     /** The bytes as a stream. */
     public InputStream open() {
         if (file == null) {
