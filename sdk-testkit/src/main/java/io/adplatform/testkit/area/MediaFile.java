@@ -47,7 +47,7 @@ enum MediaFile {
     }
 
     /** The first boxes that a film may begin with. */
-    private static final Set<String> FILM_BOXES = Set.of("ftyp", "moov", "mdat", "free", "skip", "wide");
+    private static final Set<String> FILM_BOXES = Set.of("ftyp", "moov", "mdat", "free", "skip", "wide", "pnot");
 
     private final Family family;
     private final long limit;
