@@ -38,6 +38,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -69,6 +70,7 @@ public final class OperationContract<T> {
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
     private String json = "";
+    private @Nullable Consumer<RecordedCall> otherBody;
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -126,6 +128,12 @@ public final class OperationContract<T> {
     /** What the request's body must be, field by field; without this word it must be empty. */
     public OperationContract<T> sendsJson(String expected) {
         json = expected;
+        return this;
+    }
+
+    /** What a body that is no JSON must be. */
+    public OperationContract<T> sendsBody(Consumer<RecordedCall> check) {
+        otherBody = check;
         return this;
     }
 
@@ -189,7 +197,9 @@ public final class OperationContract<T> {
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
         assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
         headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
-        if (json.isEmpty()) {
+        if (otherBody != null) {
+            otherBody.accept(sent);
+        } else if (json.isEmpty()) {
             assertThat(sent.body()).isEmpty();
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
