@@ -3,8 +3,8 @@ package io.adplatform.sdk.creative;
 import io.adplatform.testkit.RecordedCall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,24 +20,25 @@ final class Parts {
 
     private Parts() {}
 
-    /** One part; a form field has neither a file's name nor a type. */
+    /**
+     * One part.
+     *
+     * @param fileName a form field has none, nor a type
+     * @param hex its bytes
+     */
     record Part(
             String name,
             @Nullable String fileName,
             @Nullable String type,
-            List<Byte> bytes) {
+            String hex) {
 
-        String text() {
-            return new String(raw(), StandardCharsets.UTF_8);
+        byte[] bytes() {
+            return HexFormat.of().parseHex(hex);
         }
+    }
 
-        byte[] raw() {
-            byte[] raw = new byte[bytes.size()];
-            for (int i = 0; i < raw.length; i++) {
-                raw[i] = bytes.get(i);
-            }
-            return raw;
-        }
+    static Part part(String name, @Nullable String fileName, @Nullable String type, byte[] bytes) {
+        return new Part(name, fileName, type, HexFormat.of().formatHex(bytes));
     }
 
     static List<Part> of(RecordedCall call) {
@@ -53,12 +54,8 @@ final class Parts {
                 if (!names.matches()) {
                     throw new AssertionError("no form part: " + part.headers());
                 }
-                List<Byte> bytes = new ArrayList<>();
-                for (byte next : part.body().readByteArray()) {
-                    bytes.add(next);
-                }
-                parts.add(
-                        new Part(names.group(1), names.group(2), part.headers().get("Content-Type"), bytes));
+                byte[] bytes = part.body().readByteArray();
+                parts.add(part(names.group(1), names.group(2), part.headers().get("Content-Type"), bytes));
             }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
