@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The decisions of waiting for creatives to be processed: what to read, how long to pause, when it is over. */
@@ -43,6 +44,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private boolean sourceIsNeeded;
     private int looks;
     private int requests;
+    private int singleReads;
     private boolean anyAnswer;
     private @Nullable AdPlatformException lastFailure;
     private @Nullable Step<ProcessingResult> end;
@@ -88,6 +90,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private void beginLook() {
         lookIsOn = true;
         requests = 0;
+        singleReads = 0;
         List<Long> open = open();
         for (int from = 0; from < open.size(); from += Paging.LARGEST_PAGE) {
             lists.add(open.subList(from, Math.min(open.size(), from + Paging.LARGEST_PAGE)));
@@ -99,7 +102,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         if (ids != null) {
             return list(ids);
         }
-        Long single = requests < MOST_SINGLE_READS + 1 ? singles.poll() : null;
+        Long single = singleReads++ < MOST_SINGLE_READS ? singles.poll() : null;
         return single == null ? null : get(single);
     }
 
@@ -109,7 +112,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
             list.includeSource();
         }
         try {
-            return send(list.build(), this::listed);
+            return send(list.build(), this::listed, this::failed);
         } catch (InvalidRequestException badId) {
             return new Failed<>(badId);
         }
@@ -118,10 +121,12 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private Step<ProcessingResult> get(long id) {
         return send(
                 Creatives.on(workspace).get(id).build(),
-                creative -> states.computeIfPresent(id, (same, state) -> state.read(creative)));
+                creative -> states.computeIfPresent(id, (same, state) -> state.read(creative)),
+                this::singleFailed);
     }
 
-    private <A> Send<A, ProcessingResult> send(Call<A> call, Consumer<A> came) {
+    private <A> Send<A, ProcessingResult> send(
+            Call<A> call, Consumer<A> came, Consumer<AdPlatformException> failed) {
         requests++;
         RequestOptions options = call.options().lane(looks == 0 ? Lane.NORMAL : Lane.BULK);
         if (!within.isZero()) {
@@ -134,7 +139,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
                     anyAnswer = true;
                     came.accept(response.value());
                 },
-                this::failed);
+                failed);
     }
 
     private void listed(Page<CreativeListItem> page) {
@@ -146,11 +151,18 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
         lists.clear();
+        singleReads = MOST_SINGLE_READS;
         if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
             end = finish();
         } else if (!Errand.mayPass(failure)) {
             end = new Failed<>(failure);
         }
+    }
+
+    /** The next list tells whether that is the creative's trouble or everybody's. */
+    private void singleFailed(AdPlatformException failure) {
+        lastFailure = failure;
+        singleReads = MOST_SINGLE_READS;
     }
 
     private void endLook() {
@@ -201,7 +213,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         return ids(state -> !state.isReady() && !state.isStopped());
     }
 
-    private List<Long> ids(java.util.function.Predicate<ProcessingState> which) {
+    private List<Long> ids(Predicate<ProcessingState> which) {
         return states.entrySet().stream()
                 .filter(entry -> which.test(entry.getValue()))
                 .map(Map.Entry::getKey)
