@@ -17,6 +17,7 @@ final class MediaTypes {
             Map.entry("webm", "video/webm"),
             Map.entry("mov", "video/quicktime"),
             Map.entry("mp3", "audio/mpeg"),
+            Map.entry("mpeg", "audio/mpeg"),
             Map.entry("m4a", "audio/mp4"),
             Map.entry("wav", "audio/wav"),
             Map.entry("ogg", "audio/ogg"),
