@@ -55,6 +55,7 @@ class InvoicesTest {
 
             assertThat(fetched).isGreaterThan(1).isEqualTo(files(folder).size());
             assertThat(deployment.requests(DOWNLOAD)).hasSize(fetched + 1);
+            assertThat(deployment.violations()).isEmpty();
             assertThat(text(out)).contains("is there already");
         }
     }

@@ -26,6 +26,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -72,6 +73,8 @@ public final class OperationContract<T> {
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
     private String json = "";
+    private String documented = "";
+    private String documentedType = "application/json";
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -112,6 +115,18 @@ public final class OperationContract<T> {
                         "the odd shape: another service's envelope, and more than was announced",
                         "{\"statusCode\":\"200\",\"responseObject\":{\"message\":\"Done well\",\"id\":\"812\",\"count\":2}}",
                         done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of("count", 2L))));
+    }
+
+    /** The documented answer, where it is none of those that {@link #ofConfirmed} brings along. */
+    public OperationContract<T> documents(String answer) {
+        documented = answer;
+        return this;
+    }
+
+    /** The media type of the documented answer, where it is no JSON. */
+    public OperationContract<T> documentsFile(String mediaType) {
+        documentedType = mediaType;
+        return this;
     }
 
     /**
@@ -173,6 +188,7 @@ public final class OperationContract<T> {
                     "sends the same in the other dialect, with the processor's own name",
                     platform -> sendsWhatIsExpected(platform, OTHER));
         }
+        tests.add(dynamicTest("has an answer that the contract allows", this::answersWhatTheDocumentsSay));
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
@@ -209,6 +225,17 @@ public final class OperationContract<T> {
             assertThat(sent.json())
                     .isEqualTo(tree(json.replaceAll("\"processor(?=[A-Z])", '"' + spelling.processor())));
         }
+    }
+
+    /** Otherwise what is called documented here would be this test's own invention. */
+    private void answersWhatTheDocumentsSay() {
+        String path = pathAndQuery.split("[?]", 2)[0];
+        assertThat(Contract.withProcessor(dialect.processor())
+                        .check(
+                                operation.method(),
+                                path,
+                                io.adplatform.testkit.http.Answer.raw(200, documentedType, documented())))
+                .isEmpty();
     }
 
     private void reads(ContractPlatform platform, Answer<T> answer) {
@@ -299,7 +326,9 @@ public final class OperationContract<T> {
     }
 
     private String documented() {
-        return answers.values().iterator().next().body();
+        return !documented.isEmpty()
+                ? documented
+                : answers.values().iterator().next().body();
     }
 
     private static String wrapped() {

@@ -351,6 +351,7 @@ class PaymentsContractTest {
                                 .customer(300417)
                                 .customerRequest(false))
                 .sends("/api/v3/fa/payment/download-receipt/912?owId=300417&isCustomerRequest=false")
+                .documentsFile("application/pdf")
                 .reads(
                         "a PDF",
                         "%PDF-1.4 receipt",

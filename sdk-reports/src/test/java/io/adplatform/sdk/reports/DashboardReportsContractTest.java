@@ -157,20 +157,26 @@ class DashboardReportsContractTest {
                         """)
                 .reads("the documented answer", """
                         {"success": true, "data": {"recordsTotal": {"ioId": 3, "ioName": "Spring", "ioTotalBudget": 10,
+                          "ioStartTime": 1761955200000, "ioEndTime": 1763596800000, "autoSumIoTotalBudget": true}}}
+                        """, DashboardReportsContractTest::isTheSpring)
+                .reads("times and flags of other types", """
+                        {"success": true, "data": {"recordsTotal": {"ioId": 3, "ioName": "Spring", "ioTotalBudget": 10,
                           "ioStartTime": 1761955200, "ioEndTime": "2025-11-20T00:00:00Z", "autoSumIoTotalBudget": 1}}}
-                        """, report -> {
-                    assertThat(report.totals().identity().ioName()).isEqualTo("Spring");
-                    assertThat(report.totals().schedule().ioStartTime()).isEqualTo(FROM);
-                    assertThat(report.totals().schedule().ioEndTime()).isEqualTo(TO);
-                    assertThat(report.totals().budgets().autoSumIoTotalBudget()).isTrue();
-                    assertThat(report.totalRecords()).isNull();
-                })
+                        """, DashboardReportsContractTest::isTheSpring)
                 .reads(
                         "rows, which the documents don't show",
                         "{\"success\": true, \"data\": {\"recordsList\": [{\"ioId\": 3}, {\"ioId\": 4}]}}",
                         report -> assertThat(report.rows())
                                 .extracting(row -> row.identity().ioId())
                                 .containsExactly(3L, 4L)));
+    }
+
+    private static void isTheSpring(DashboardReport report) {
+        assertThat(report.totals().identity().ioName()).isEqualTo("Spring");
+        assertThat(report.totals().schedule().ioStartTime()).isEqualTo(FROM);
+        assertThat(report.totals().schedule().ioEndTime()).isEqualTo(TO);
+        assertThat(report.totals().budgets().autoSumIoTotalBudget()).isTrue();
+        assertThat(report.totalRecords()).isNull();
     }
 
     @TestFactory
