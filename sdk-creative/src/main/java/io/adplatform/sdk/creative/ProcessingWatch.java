@@ -125,8 +125,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
                 this::singleFailed);
     }
 
-    private <A> Send<A, ProcessingResult> send(
-            Call<A> call, Consumer<A> came, Consumer<AdPlatformException> failed) {
+    private <A> Send<A, ProcessingResult> send(Call<A> call, Consumer<A> came, Consumer<AdPlatformException> failed) {
         requests++;
         RequestOptions options = call.options().lane(looks == 0 ? Lane.NORMAL : Lane.BULK);
         if (!within.isZero()) {
