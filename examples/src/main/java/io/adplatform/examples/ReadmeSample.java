@@ -16,7 +16,7 @@ final class ReadmeSample {
     private ReadmeSample() {}
 
     static void run(String url, String clientId, String clientSecret, String email, String password) {
-        // <readme>
+        // <README.md>
         try (AdPlatform platform = AdPlatform.builder()
                 .baseUrl(url)
                 .clientCredentials(clientId, clientSecret)
@@ -36,6 +36,6 @@ final class ReadmeSample {
                         row.identity().campaignName() + ": " + row.budgets().spent());
             }
         }
-        // </readme>
+        // </README.md>
     }
 }

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExtendWith(SandboxExtension.class)
 class CampaignReportMainTest {
 
     private final Console console = new Console();
@@ -53,18 +56,16 @@ class CampaignReportMainTest {
     }
 
     @Test
-    void aPlatformThatFailsIsToldInOneLine() {
-        try (Sandbox deployment = Sandbox.start()) {
-            deployment.everyNth(1, "POST /api/v2/rb/export/csv", Fault.status(500));
+    void aPlatformThatFailsIsToldInOneLine(Sandbox deployment) {
+        deployment.everyNth(1, "POST /api/v2/rb/export/csv", Fault.status(500));
 
-            assertThat(run(Console.settings(deployment))).isEqualTo(1);
+        assertThat(run(Console.settings(deployment))).isEqualTo(1);
 
-            assertThat(console.out()).contains("all 60 campaigns").doesNotContain("The last year");
-            assertThat(console.err())
-                    .startsWith("The report ends here: POST /api/v2/rb/export/csv")
-                    .doesNotContain("\tat ")
-                    .hasLineCount(1);
-        }
+        assertThat(console.out()).contains("all 60 campaigns").doesNotContain("The last year");
+        assertThat(console.err())
+                .startsWith("The report ends here: POST /api/v2/rb/export/csv")
+                .doesNotContain("\tat ")
+                .hasLineCount(1);
     }
 
     @Test

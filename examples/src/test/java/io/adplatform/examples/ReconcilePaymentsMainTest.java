@@ -7,6 +7,7 @@ import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -16,7 +17,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(SandboxExtension.class)
 class ReconcilePaymentsMainTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
@@ -37,26 +40,24 @@ class ReconcilePaymentsMainTest {
     }
 
     @Test
-    void onADeploymentAPaymentOfAProgramThatIsGoneIsLookedUpAndNothingIsPaid() {
-        try (Sandbox deployment = Sandbox.start()) {
-            long customer = deployment.workspaces().get(1);
-            String transaction = paidElsewhere(deployment, customer);
-            deployment.clear();
+    void onADeploymentAPaymentOfAProgramThatIsGoneIsLookedUpAndNothingIsPaid(Sandbox deployment) {
+        long customer = deployment.workspaces().get(1);
+        String transaction = paidElsewhere(deployment, customer);
+        deployment.clear();
 
-            assertThat(run(
-                            settings(deployment),
-                            Long.toString(customer),
-                            "1250.5",
-                            DAY.toString(),
-                            transaction,
-                            Instant.now().minusSeconds(120).toString()))
-                    .isZero();
+        assertThat(run(
+                        settings(deployment),
+                        Long.toString(customer),
+                        "1250.5",
+                        DAY.toString(),
+                        transaction,
+                        Instant.now().minusSeconds(120).toString()))
+                .isZero();
 
-            assertThat(text(out)).contains("It was: payment 10500251").contains("[2 requests");
-            assertThat(deployment.requests())
-                    .extracting(RecordedCall::operation)
-                    .containsExactly("POST /api/v3/ua/oauth/token", "GET /api/v3/fa/customer/payments/list");
-        }
+        assertThat(text(out)).contains("It was: payment 10500251").contains("[2 requests");
+        assertThat(deployment.requests())
+                .extracting(RecordedCall::operation)
+                .containsExactly("POST /api/v3/ua/oauth/token", "GET /api/v3/fa/customer/payments/list");
     }
 
     private static String paidElsewhere(Sandbox deployment, long customer) {
@@ -71,28 +72,24 @@ class ReconcilePaymentsMainTest {
     }
 
     @Test
-    void whatIsMissingIsToldInOneLine() {
-        try (Sandbox deployment = Sandbox.start()) {
-            assertThat(run(settings(deployment), "300417")).isEqualTo(2);
-            assertThat(run(settings(deployment), "300417", "1", "yesterday", "T-1", "now"))
-                    .isEqualTo(2);
+    void whatIsMissingIsToldInOneLine(Sandbox deployment) {
+        assertThat(run(settings(deployment), "300417")).isEqualTo(2);
+        assertThat(run(settings(deployment), "300417", "1", "yesterday", "T-1", "now"))
+                .isEqualTo(2);
 
-            assertThat(text(err))
-                    .contains("needs customer, amount, day, transaction ID and time of sending")
-                    .contains("yesterday")
-                    .hasLineCount(2);
-            assertThat(deployment.requestCount()).isZero();
-        }
+        assertThat(text(err))
+                .contains("needs customer, amount, day, transaction ID and time of sending")
+                .contains("yesterday")
+                .hasLineCount(2);
+        assertThat(deployment.requestCount()).isZero();
     }
 
     @Test
-    void aPlatformThatFailsIsToldInOneLine() {
-        try (Sandbox deployment = Sandbox.start()) {
-            assertThat(run(settings(deployment), "999", "1", "2026-11-20", "T-1", "2026-11-20T09:00:00Z"))
-                    .isEqualTo(1);
+    void aPlatformThatFailsIsToldInOneLine(Sandbox deployment) {
+        assertThat(run(settings(deployment), "999", "1", "2026-11-20", "T-1", "2026-11-20T09:00:00Z"))
+                .isEqualTo(1);
 
-            assertThat(text(err)).startsWith("Reconciling ends here: GET ").hasLineCount(1);
-        }
+        assertThat(text(err)).startsWith("Reconciling ends here: GET ").hasLineCount(1);
     }
 
     private static final Charset UTF_8 = StandardCharsets.UTF_8;

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(SandboxExtension.class)
 class ScheduleReportMainTest {
 
     private final Console console = new Console();
@@ -26,32 +29,27 @@ class ScheduleReportMainTest {
     }
 
     @Test
-    void aDeploymentGetsNoEMailsThatNobodyAskedFor() {
-        try (Sandbox deployment = Sandbox.start()) {
-            assertThat(run(Console.settings(deployment))).isEqualTo(2);
+    void aDeploymentGetsNoEMailsThatNobodyAskedFor(Sandbox deployment) {
+        assertThat(run(Console.settings(deployment))).isEqualTo(2);
 
-            assertThat(console.err())
-                    .contains("name the report's ID and the addresses")
-                    .hasLineCount(1);
-            assertThat(deployment.requestCount()).isZero();
+        assertThat(console.err())
+                .contains("name the report's ID and the addresses")
+                .hasLineCount(1);
+        assertThat(deployment.requestCount()).isZero();
 
-            assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isZero();
-            assertThat(deployment.scheduledReports()).containsExactly(6003L);
-        }
+        assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isZero();
+        assertThat(deployment.scheduledReports()).containsExactly(6003L);
     }
 
     @Test
-    void aLostAnswerIsToldAndNotAskedForAgain() {
-        try (Sandbox deployment = Sandbox.start()) {
-            deployment.onNext(
-                    "POST /api/v3/ra/report/email/schedule", Fault.disconnect().afterProcessing());
+    void aLostAnswerIsToldAndNotAskedForAgain(Sandbox deployment) {
+        deployment.onNext(
+                "POST /api/v3/ra/report/email/schedule", Fault.disconnect().afterProcessing());
 
-            assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isEqualTo(1);
+        assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isEqualTo(1);
 
-            assertThat(console.out()).contains("Nobody knows");
-            assertThat(deployment.requests("POST /api/v3/ra/report/email/schedule"))
-                    .hasSize(1);
-        }
+        assertThat(console.out()).contains("Nobody knows");
+        assertThat(deployment.requests("POST /api/v3/ra/report/email/schedule")).hasSize(1);
     }
 
     @Test

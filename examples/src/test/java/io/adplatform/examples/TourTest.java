@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(SandboxExtension.class)
 class TourTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -32,16 +35,14 @@ class TourTest {
     }
 
     @Test
-    void theSameTourRunsOnADeployment() {
-        try (Sandbox deployment = Sandbox.start()) {
-            assertThat(run(settings(deployment))).isZero();
+    void theSameTourRunsOnADeployment(Sandbox deployment) {
+        assertThat(run(settings(deployment))).isZero();
 
-            assertThat(text(out)).contains("the deployment in ADPLATFORM_BASE_URL");
-            assertThat(deployment.requestCount()).isEqualTo(6);
-            assertThat(deployment.requests())
-                    .allSatisfy(request -> assertThat(request.operation())
-                            .matches("GET .*|POST .*(oauth/token|/list|/report/by-campaign)"));
-        }
+        assertThat(text(out)).contains("the deployment in ADPLATFORM_BASE_URL");
+        assertThat(deployment.requestCount()).isEqualTo(6);
+        assertThat(deployment.requests())
+                .allSatisfy(request -> assertThat(request.operation())
+                        .matches("GET .*|POST .*(oauth/token|/list|/report/by-campaign)"));
     }
 
     @Test
@@ -68,49 +69,42 @@ class TourTest {
     }
 
     @Test
-    void aWrongPasswordIsToldInOneLineAndNotPrinted() {
-        try (Sandbox deployment = Sandbox.start()) {
-            Map<String, String> settings = new HashMap<>(settings(deployment));
-            settings.put("ADPLATFORM_PASSWORD", "wrong-canary");
+    void aWrongPasswordIsToldInOneLineAndNotPrinted(Sandbox deployment) {
+        Map<String, String> settings = new HashMap<>(settings(deployment));
+        settings.put("ADPLATFORM_PASSWORD", "wrong-canary");
 
-            assertThat(run(settings)).isEqualTo(1);
+        assertThat(run(settings)).isEqualTo(1);
 
-            assertThat(text(err))
-                    .contains("no token can be had")
-                    .doesNotContain("canary")
-                    .hasLineCount(1);
-        }
+        assertThat(text(err))
+                .contains("no token can be had")
+                .doesNotContain("canary")
+                .hasLineCount(1);
     }
 
     @Test
-    void aPlatformThatGoesAwayMidTourIsToldInOneLine() {
-        try (Sandbox deployment = Sandbox.start()) {
-            deployment.everyNth(1, "POST /api/v3/crt/creatives/list", Fault.disconnect());
+    void aPlatformThatGoesAwayMidTourIsToldInOneLine(Sandbox deployment) {
+        deployment.everyNth(1, "POST /api/v3/crt/creatives/list", Fault.disconnect());
 
-            assertThat(run(settings(deployment))).isEqualTo(1);
+        assertThat(run(settings(deployment))).isEqualTo(1);
 
-            assertThat(text(out)).contains("2. Which payments").doesNotContain("4. How did");
-            assertThat(text(err))
-                    .startsWith("The tour ends here: POST /api/v3/crt/creatives/list [workspace " + deployment.owId())
-                    .contains("got no answer")
-                    .doesNotContain("\tat ")
-                    .hasLineCount(1);
-        }
+        assertThat(text(out)).contains("2. Which payments").doesNotContain("4. How did");
+        assertThat(text(err))
+                .startsWith("The tour ends here: POST /api/v3/crt/creatives/list [workspace " + deployment.owId())
+                .contains("got no answer")
+                .doesNotContain("\tat ")
+                .hasLineCount(1);
     }
 
     @Test
-    void afterCloseNoThreadIsLeft() {
-        try (Sandbox sandbox = Sandbox.start()) {
-            try (AdPlatform platform =
-                    AdPlatform.fromEnvironment(settings(sandbox)).build()) {
-                QuotaMeter meter = new QuotaMeter(new PrintStream(out, true, StandardCharsets.UTF_8));
-                new Tour(platform, meter, new PrintStream(out, true, StandardCharsets.UTF_8)).run(Instant.now());
-            }
-            assertThat(Thread.getAllStackTraces().keySet())
-                    .filteredOn(thread -> !thread.isDaemon())
-                    .noneMatch(thread -> thread.getName().startsWith("adplatform")
-                            || thread.getName().startsWith("OkHttp"));
+    void afterCloseNoThreadIsLeft(Sandbox sandbox) {
+        try (AdPlatform platform = AdPlatform.fromEnvironment(settings(sandbox)).build()) {
+            QuotaMeter meter = new QuotaMeter(new PrintStream(out, true, StandardCharsets.UTF_8));
+            new Tour(platform, meter, new PrintStream(out, true, StandardCharsets.UTF_8)).run(Instant.now());
         }
+        assertThat(Thread.getAllStackTraces().keySet())
+                .filteredOn(thread -> !thread.isDaemon())
+                .noneMatch(thread -> thread.getName().startsWith("adplatform")
+                        || thread.getName().startsWith("OkHttp"));
     }
 
     private int run(Map<String, String> environment) {

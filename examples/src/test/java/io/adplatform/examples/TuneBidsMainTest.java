@@ -3,13 +3,16 @@ package io.adplatform.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(SandboxExtension.class)
 class TuneBidsMainTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -53,17 +56,15 @@ class TuneBidsMainTest {
     }
 
     @Test
-    void aDeploymentIsOnlyChangedWhenToldTo() {
-        try (Sandbox sandbox = Sandbox.start()) {
-            assertThat(run(deployment(sandbox), "7001", "city")).isZero();
-            assertThat(out.toString(StandardCharsets.UTF_8)).contains("Nothing was changed: --apply changes it.");
-            assertThat(sandbox.requests()).noneMatch(call -> call.method().equals("PUT"));
+    void aDeploymentIsOnlyChangedWhenToldTo(Sandbox sandbox) {
+        assertThat(run(deployment(sandbox), "7001", "city")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Nothing was changed: --apply changes it.");
+        assertThat(sandbox.requests()).noneMatch(call -> call.method().equals("PUT"));
 
-            assertThat(run(deployment(sandbox), "7001", "city", "--apply")).isZero();
-            assertThat(sandbox.requests())
-                    .filteredOn(call -> call.method().equals("PUT"))
-                    .hasSize(1);
-        }
+        assertThat(run(deployment(sandbox), "7001", "city", "--apply")).isZero();
+        assertThat(sandbox.requests())
+                .filteredOn(call -> call.method().equals("PUT"))
+                .hasSize(1);
     }
 
     @Test

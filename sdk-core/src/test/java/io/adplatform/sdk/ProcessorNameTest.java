@@ -20,7 +20,7 @@ class ProcessorNameTest {
     private static final Dialect PAYWELL = Dialect.documented().processor("paywell");
 
     private static final Operation<Details> OPERATION =
-            Operation.once("POST /api/v3/fa/processor/payment").returns(Details.class);
+            Operation.once("POST /api/v9/processor/payment").returns(Details.class);
 
     record Account(@Nullable String processorAccountId) {}
 
@@ -46,7 +46,7 @@ class ProcessorNameTest {
                                 .body("processor", "a value's name of its own")
                                 .body("processors", 2))
                 .in(PAYWELL)
-                .sends("/api/v3/fa/paywell/payment")
+                .sends("/api/v9/paywell/payment")
                 .sendsJson("""
                         {"paywellAccountId": "acct-1", "processor": "a value's name of its own", "processors": 2}
                         """)
@@ -76,7 +76,7 @@ class ProcessorNameTest {
     Stream<DynamicTest> aNameThatOtherFieldsBeginWithTakesNoneOfThem() {
         return OperationContract.of(OPERATION, on -> new PlainRequest<>(on, OPERATION).body("paymentId", 1))
                 .in(Dialect.alternate().processor("pay"))
-                .sends("/api/v3/fa/pay/payment")
+                .sends("/api/v9/pay/payment")
                 .sendsJson("{\"paymentId\": 1}")
                 .reads(
                         "a payment's ID beside the processor's",
@@ -92,7 +92,7 @@ class ProcessorNameTest {
     Stream<DynamicTest> withoutANameNothingChanges() {
         return OperationContract.of(
                         OPERATION, on -> new PlainRequest<>(on, OPERATION).body("processorAccountId", "acct-1"))
-                .sends("/api/v3/fa/processor/payment")
+                .sends("/api/v9/processor/payment")
                 .sendsJson("{\"processorAccountId\": \"acct-1\"}")
                 .reads(
                         "another name as an unlisted field",

@@ -1,5 +1,6 @@
 package io.adplatform.testkit;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
@@ -8,6 +9,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A fault says three things: whether the request is processed, so that what it asks for happens; what the answer
  * becomes; and how the answer is delivered. {@link #afterProcessing()}, {@link #delayed}, {@link #withHeader} and
- * {@link #retryAfter} refine any of them.
+ * {@link #retryAfter} refine any of them, and {@link #and} lets two happen to the same request:
  *
- * <p>The request counts for the rate limit in any case. Immutable.
+ * <pre>{@code
+ * sandbox.everyNth(3, "GET /api/v3/fa/payments/list", Fault.numbersAsStrings().and(Fault.takes(Duration.ofSeconds(8))));
+ * }</pre>
+ *
+ * <p>The request counts for the rate limit in any case. An answer that a fault makes odd is no violation of the contract:
+ * it was asked for. Immutable.
  */
 public final class Fault {
 
@@ -58,36 +66,88 @@ public final class Fault {
 
     private final String name;
     private final boolean processed;
+    private final boolean revoking;
     private final UnaryOperator<Answer> change;
     private final Delivery delivery;
     private final Duration delay;
+    private final Duration latency;
+    private final @Nullable Drip drip;
     private final @Nullable Gate gate;
+    /** Where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
+    private final @Nullable LongUnaryOperator cut;
 
-    private Fault(
-            String name,
-            boolean processed,
-            UnaryOperator<Answer> change,
-            Delivery delivery,
-            Duration delay,
-            @Nullable Gate gate) {
+    /** How many bytes of a body are sent at a time. */
+    record Drip(int bytes, Duration every) {
+
+        Drip {
+            if (bytes < 1 || every.isNegative()) {
+                throw new IllegalArgumentException(bytes + " bytes every " + every + " never arrive");
+            }
+        }
+    }
+
+    /** A fault that is being put together. */
+    private static final class Draft {
+        private boolean processed = true;
+        private boolean revoking;
+        private UnaryOperator<Answer> change = UnaryOperator.identity();
+        private Delivery delivery = Delivery.WHOLE;
+        private Duration delay = Duration.ZERO;
+        private Duration latency = Duration.ZERO;
+        private @Nullable Drip drip;
+        private @Nullable Gate gate;
+        private @Nullable LongUnaryOperator cut;
+
+        Fault named(String name) {
+            return new Fault(name, this);
+        }
+    }
+
+    private Fault(String name, Draft draft) {
         this.name = name;
-        this.processed = processed;
-        this.change = change;
-        this.delivery = delivery;
-        this.delay = delay;
-        this.gate = gate;
+        this.processed = draft.processed;
+        this.revoking = draft.revoking;
+        this.change = draft.change;
+        this.delivery = draft.delivery;
+        this.delay = draft.delay;
+        this.latency = draft.latency;
+        this.drip = draft.drip;
+        this.gate = draft.gate;
+        this.cut = draft.cut;
+    }
+
+    private Draft draft() {
+        Draft draft = new Draft();
+        draft.processed = processed;
+        draft.revoking = revoking;
+        draft.change = change;
+        draft.delivery = delivery;
+        draft.delay = delay;
+        draft.latency = latency;
+        draft.drip = drip;
+        draft.gate = gate;
+        draft.cut = cut;
+        return draft;
     }
 
     private static Fault instead(String name, Answer answer) {
-        return new Fault(name, false, ignored -> answer, Delivery.WHOLE, Duration.ZERO, null);
+        Draft draft = new Draft();
+        draft.processed = false;
+        draft.change = ignored -> answer;
+        return draft.named(name);
     }
 
     private static Fault changing(String name, UnaryOperator<Answer> change) {
-        return new Fault(name, true, change, Delivery.WHOLE, Duration.ZERO, null);
+        Draft draft = new Draft();
+        draft.change = change;
+        return draft.named(name);
     }
 
     private static Fault delivering(String name, boolean processed, Delivery delivery) {
-        return new Fault(name, processed, UnaryOperator.identity(), delivery, Duration.ZERO, null);
+        Draft draft = new Draft();
+        draft.processed = processed;
+        draft.delivery = delivery;
+        return draft.named(name);
     }
 
     /** Nothing goes wrong; useful between faults in a script. */
@@ -147,6 +207,48 @@ public final class Fault {
         });
     }
 
+    /** Processed and answered as usual, with every number of the body in quotes. */
+    public static Fault numbersAsStrings() {
+        return json("numbers as strings", OddJson::numbersAsStrings);
+    }
+
+    /** Processed and answered as usual; every time in epoch milliseconds comes in epoch seconds. */
+    public static Fault secondsForMilliseconds() {
+        return json("seconds for milliseconds", OddJson::secondsForMilliseconds);
+    }
+
+    /** Processed and answered as usual; in place of an array with one item there is the item by itself. */
+    public static Fault singleItems() {
+        return json("single items", OddJson::singleItems);
+    }
+
+    /** Processed and answered as usual; members with one of these names are null, at any depth. */
+    public static Fault nullFor(String... names) {
+        Set<String> wanted = Set.of(names);
+        return json("null for " + wanted, body -> OddJson.nullFor(wanted, body));
+    }
+
+    /** Processed and answered as usual; nothing in {@code data} has a value, its arrays and objects stay. */
+    public static Fault nullForEverything() {
+        return json("null for everything", OddJson::nullForEverything);
+    }
+
+    /**
+     * Processed and answered as usual, with the JSON of its body changed; other bodies stay as they are.
+     *
+     * @param change gets a copy that it may write into
+     */
+    public static Fault json(UnaryOperator<JsonNode> change) {
+        return json("changed JSON", change);
+    }
+
+    private static Fault json(String name, UnaryOperator<JsonNode> change) {
+        return changing(name, answer -> {
+            JsonNode body = answer.json();
+            return body == null ? answer : answer.withBody(change.apply(body));
+        });
+    }
+
     /** Processed and answered with the usual status, but without a body. */
     public static Fault emptyBody() {
         return changing("empty body", answer -> answer.withBody(null));
@@ -155,6 +257,39 @@ public final class Fault {
     /** Processed; the connection ends in the middle of the answer's body. */
     public static Fault cutBody() {
         return delivering("cut body", true, Delivery.CUT);
+    }
+
+    /**
+     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter
+     * one, without an answer. What has arrived is recorded, but not held against the contract.
+     *
+     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. There is no
+     * answer to change or to delay; of the refinements, {@link #heldAt} alone has an effect.
+     */
+    public static Fault cutRequestAfter(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("no body has " + bytes + " bytes");
+        }
+        return cutting("cut request after " + bytes + " bytes", length -> bytes);
+    }
+
+    /**
+     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where the
+     * request does not say how long it is.
+     */
+    public static Fault cutRequestAt(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException("a share is 0 to 1, not " + share);
+        }
+        return cutting("cut request at " + share, length -> (long) (Math.max(length, 0) * share));
+    }
+
+    private static Fault cutting(String name, LongUnaryOperator cut) {
+        Draft draft = new Draft();
+        draft.processed = false;
+        draft.delivery = Delivery.DROPPED;
+        draft.cut = cut;
+        return draft.named(name);
     }
 
     /** Not processed; the connection ends without an answer. */
@@ -177,9 +312,44 @@ public final class Fault {
         return delivering("stall", false, Delivery.STALLED);
     }
 
-    /** Processed and answered as usual, after a delay in real time, whatever the sandbox's clock shows. */
+    /**
+     * Processed and answered as usual, after a delay in real time, whatever the sandbox's clock shows. A test of the
+     * client's timeouts needs this one, because sockets know no other time.
+     */
     public static Fault delay(Duration delay) {
         return none().delayed(delay);
+    }
+
+    /**
+     * Processed and answered as usual, and it takes this long by the sandbox's clock: the clock is moved on once the
+     * request has arrived, before it is processed, and no real time passes. A client that lives in the same time, its own
+     * clock being {@link Sandbox#clock()}, measures a slow answer; with a clock that {@linkplain SandboxClock#following
+     * follows} the client's, only the sandbox gets older.
+     */
+    public static Fault takes(Duration latency) {
+        if (latency.isNegative()) {
+            throw new IllegalArgumentException("time does not go back: " + latency);
+        }
+        Draft draft = new Draft();
+        draft.latency = latency;
+        return draft.named("takes " + latency);
+    }
+
+    /** Processed and answered as usual; the body comes in small portions, in real time. */
+    public static Fault drip(int bytes, Duration every) {
+        Draft draft = new Draft();
+        draft.drip = new Drip(bytes, every);
+        return draft.named("drip");
+    }
+
+    /**
+     * The access token of the request ends before the request is looked at, so that this one and all later ones with it
+     * are answered 401; its refresh token stays good. Nothing happens to a request without a token.
+     */
+    public static Fault tokenRevoked() {
+        Draft draft = new Draft();
+        draft.revoking = true;
+        return draft.named("token revoked");
     }
 
     /** Held until the gate opens, then processed and answered as usual. */
@@ -189,23 +359,57 @@ public final class Fault {
 
     /** The same fault, but what was asked for has happened: for example a 500 after a payment was made. */
     public Fault afterProcessing() {
-        return new Fault(name + " after processing", true, change, delivery, delay, gate);
+        Draft draft = draft();
+        draft.processed = true;
+        return draft.named(name + " after processing");
     }
 
     /** The same fault, with its answer delayed in real time. */
     public Fault delayed(Duration by) {
-        return new Fault(name, processed, change, delivery, by, gate);
+        Draft draft = draft();
+        draft.delay = by;
+        return draft.named(name);
     }
 
     /** The same fault, with the request first held until the gate opens. */
     public Fault heldAt(Gate holding) {
-        return new Fault(name, processed, change, delivery, delay, holding);
+        Draft draft = draft();
+        draft.gate = holding;
+        return draft.named(name);
     }
 
     /** The same fault, with one more header in its answer. */
     public Fault withHeader(String header, String value) {
-        UnaryOperator<Answer> more = answer -> change.apply(answer).withHeader(header, value);
-        return new Fault(name, processed, more, delivery, delay, gate);
+        Draft draft = draft();
+        draft.change = answer -> change.apply(answer).withHeader(header, value);
+        return draft.named(name);
+    }
+
+    /**
+     * Both faults at once. The request is processed where both let it be; the other fault changes the answer that this
+     * one has made; delays and latencies add up.
+     *
+     * @throws IllegalArgumentException when each delivers the answer in a way of its own, or has a gate of its own
+     */
+    public Fault and(Fault other) {
+        boolean rivals = (delivery != Delivery.WHOLE && other.delivery != Delivery.WHOLE)
+                || (drip != null && other.drip != null)
+                || (gate != null && other.gate != null)
+                || (cut != null && other.cut != null);
+        if (rivals) {
+            throw new IllegalArgumentException(name + " and " + other.name + " can't both happen to one request");
+        }
+        Draft draft = draft();
+        draft.processed = processed && other.processed;
+        draft.revoking = revoking || other.revoking;
+        draft.change = answer -> other.change.apply(change.apply(answer));
+        draft.delivery = delivery == Delivery.WHOLE ? other.delivery : delivery;
+        draft.delay = delay.plus(other.delay);
+        draft.latency = latency.plus(other.latency);
+        draft.drip = drip == null ? other.drip : drip;
+        draft.gate = gate == null ? other.gate : gate;
+        draft.cut = cut == null ? other.cut : cut;
+        return draft.named(name + " and " + other.name);
     }
 
     /** The same fault with a {@code Retry-After} header, in seconds or as a date. */
@@ -225,9 +429,34 @@ public final class Fault {
         return delay;
     }
 
+    /** How far the sandbox's clock moves on. */
+    Duration latency() {
+        return latency;
+    }
+
+    @Nullable
+    Drip drip() {
+        return drip;
+    }
+
+    /** Whether the token of the request ends. */
+    boolean revoking() {
+        return revoking;
+    }
+
     @Nullable
     Gate gate() {
         return gate;
+    }
+
+    /** True for a fault that meets a request before its body has arrived. */
+    boolean cutsRequest() {
+        return cut != null;
+    }
+
+    /** After how many bytes of its body the request is cut. */
+    long cutAt(long bodyLength) {
+        return cut == null ? Long.MAX_VALUE : cut.applyAsLong(bodyLength);
     }
 
     /** The answer under this fault; {@code process} runs only where the request is processed. */

@@ -6,10 +6,14 @@ import io.adplatform.testkit.http.Request;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Counts requests against the limit and keeps them, in the order of arrival. */
@@ -64,6 +68,15 @@ final class Recorder {
 
     synchronized int commits(Operation operation) {
         return commits.getOrDefault(operation, 0);
+    }
+
+    /** The number of requests in each full minute of the clock that had any, in order. */
+    synchronized SortedMap<Instant, Integer> perMinute() {
+        SortedMap<Instant, Integer> counts = new TreeMap<>();
+        for (RecordedCall call : calls) {
+            counts.merge(call.time().truncatedTo(ChronoUnit.MINUTES), 1, Integer::sum);
+        }
+        return Collections.unmodifiableSortedMap(counts);
     }
 
     /** The largest number of requests in any 60 seconds, the end excluded. */

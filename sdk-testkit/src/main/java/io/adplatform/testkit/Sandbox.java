@@ -4,6 +4,7 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.CreativeUploads;
 import io.adplatform.testkit.area.ReportSchedules;
 import io.adplatform.testkit.area.SentReport;
 import io.adplatform.testkit.area.World;
@@ -14,8 +15,10 @@ import io.adplatform.testkit.http.Operations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
@@ -40,11 +43,9 @@ import mockwebserver3.MockWebServer;
  */
 public final class Sandbox implements AutoCloseable {
 
-    private static final Contract CONTRACT = Contract.documented();
-
     static {
         // Takes a third of a second in a young process: better beside its first steps than within its first request.
-        ForkJoinPool.commonPool().execute(CONTRACT::operations);
+        ForkJoinPool.commonPool().execute(Contract.documented()::operations);
     }
 
     private final MockWebServer server = new MockWebServer();
@@ -58,7 +59,9 @@ public final class Sandbox implements AutoCloseable {
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
+    private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
+    private final CreativeUploads creatives;
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -66,14 +69,21 @@ public final class Sandbox implements AutoCloseable {
         accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
-        Areas.all(options.data(), clock, links, schedules).forEach(area -> area.enter(operations));
+        creatives = new CreativeUploads(options.processing);
+        Areas.all(options.data(), options.processor, clock, links, schedules, creatives)
+                .forEach(area -> area.enter(operations));
         options.ownOperations.forEach(operations::enter);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
-        inspector = new Inspector(CONTRACT, ownLines, options.refusing);
+        inspector = new Inspector(Contract.withProcessor(options.processor), ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(new FrontDoor(operations, access, inspector, recorder, script, server, options.listener));
-        server.setServerSocketFactory(new PromptSockets());
+        FrontDoor door =
+                new FrontDoor(clock, operations, access, inspector, recorder, script, server, spool, options.listener);
+        server.setDispatcher(door);
+        server.setServerSocketFactory(
+                new PromptSockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
+        // What is larger lies in the spool.
+        server.setBodyLimit(Spool.IN_MEMORY);
     }
 
     /** Starts a sandbox with the defaults. */
@@ -148,6 +158,11 @@ public final class Sandbox implements AutoCloseable {
         return schedules.sent(clock.instant());
     }
 
+    /** The creatives that were uploaded, with their files. */
+    public CreativeUploads creatives() {
+        return creatives;
+    }
+
     /** Ends the validity of every access token; refresh tokens stay good. */
     public void expireTokens() {
         access.expireTokens();
@@ -220,8 +235,14 @@ public final class Sandbox implements AutoCloseable {
         return recorder.commits(operations.named(operation));
     }
 
+    /** How many requests arrived, rejected ones too. */
     public int requestCount() {
         return recorder.count();
+    }
+
+    /** How many requests arrived in each full minute of the clock, by its beginning; minutes without any are left out. */
+    public SortedMap<Instant, Integer> requestsPerMinute() {
+        return recorder.perMinute();
     }
 
     /** The largest number of requests within any 60 seconds by the clock: what a client must keep at 20 or less. */
@@ -256,15 +277,15 @@ public final class Sandbox implements AutoCloseable {
         return operations.all().stream().map(Operation::line).toList();
     }
 
-    /** Ends the server; requests that are being held or delayed end without an answer. */
+    /** Ends the server; requests that are being held or delayed end without an answer. Large bodies are deleted. */
     @Override
     public void close() {
-        try {
+        try (spool) {
             threads.run(server::close);
             links.close();
+            threads.awaitEnd();
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox can't be closed", e);
         }
-        threads.awaitEnd();
     }
 }

@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.TokenOperation;
 import io.adplatform.testkit.area.Seed;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
 import java.time.Duration;
@@ -27,6 +28,8 @@ public final class SandboxBuilder {
     RateLimit rateLimit = RateLimit.slidingLog(20);
     long seed = 1;
     boolean refusing = true;
+    String processor = "processor";
+    Duration processing = Duration.ofSeconds(90);
     Consumer<RecordedCall> listener = call -> {};
     final List<Operation> ownOperations = new ArrayList<>();
 
@@ -79,6 +82,19 @@ public final class SandboxBuilder {
         return this;
     }
 
+    /**
+     * What this deployment calls the online payment processor: the word stands for {@code processor} in the path of a
+     * payment through it and in four fields of finance. The documents' word is then no longer known. The operation is
+     * named with the word too, such as {@code POST /api/v3/fa/paywell/payment}.
+     *
+     * @param name a lower-case word; default {@code processor}
+     */
+    public SandboxBuilder processor(String name) {
+        Contract.withProcessor(name);
+        processor = name;
+        return this;
+    }
+
     /** How long access tokens are accepted, by the clock; default 24 hours. {@code expires_in} follows. */
     public SandboxBuilder tokenValidity(Duration validity) {
         tokenValidity = validity;
@@ -125,6 +141,15 @@ public final class SandboxBuilder {
     /** Creatives of each seeded workspace; default 240. */
     public SandboxBuilder creatives(int count) {
         creatives = count;
+        return this;
+    }
+
+    /**
+     * How long it takes, by the clock, until an uploaded video or audio creative is converted, which its
+     * {@code transformed} tells; default 90 seconds.
+     */
+    public SandboxBuilder creativeProcessing(Duration time) {
+        processing = time;
         return this;
     }
 

@@ -172,6 +172,91 @@ class FaultTest {
     }
 
     @Test
+    void aRequestCanTakeLongByTheClockAndNoTimeAtAll() throws Exception {
+        sandbox.clock().set(Times.NOON);
+        sandbox.next(Fault.takes(Duration.ofMinutes(5)));
+
+        assertThat(order().status()).isEqualTo(200);
+
+        assertThat(sandbox.requests("POST " + ORDER).get(0).time()).isEqualTo(Times.NOON);
+        assertThat(sandbox.clock().instant()).isEqualTo(Times.NOON.plusSeconds(300));
+        assertThatThrownBy(() -> Fault.takes(Duration.ofNanos(-1))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aBodyCanComeInDrips() throws Exception {
+        sandbox.next(Fault.drip(12, Duration.ofMillis(1)));
+
+        assertThat(order().data().path("orders").intValue()).isOne();
+        assertThatThrownBy(() -> Fault.drip(0, Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void closingTheSandboxEndsADrip() throws Exception {
+        sandbox.next(Fault.drip(1, Duration.ofHours(1)));
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write("GET /nowhere HTTP/1.1\r\nHost: sandbox\r\n\r\n".getBytes(US_ASCII));
+            assertThat(socket.getInputStream().readNBytes(12))
+                    .asString(US_ASCII)
+                    .isEqualTo("HTTP/1.1 404");
+
+            sandbox.close();
+
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .noneMatch(name -> name.contains("MockWebServer"));
+        }
+    }
+
+    @Test
+    void aTokenCanEndOnTheWay() throws Exception {
+        String refresh = client.logIn().data().path("refresh_token").textValue();
+        sandbox.onNext("POST " + ORDER, Fault.tokenRevoked());
+
+        assertThat(order().status()).isEqualTo(401);
+        assertThat(order().status()).as("the same token again").isEqualTo(401);
+        assertThat(orders).hasValue(0);
+        client.token(client.refresh(refresh).json().path("access_token").textValue());
+        assertThat(order().status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRequestWithoutATokenHasNoneToLose() throws Exception {
+        sandbox.next(Fault.tokenRevoked());
+
+        assertThat(client.logIn().status()).isEqualTo(200);
+        assertThat(order().status()).isEqualTo(200);
+    }
+
+    @Test
+    void twoFaultsCanMeetOneRequest() throws Exception {
+        sandbox.next(Fault.warnings("Look out").and(Fault.takes(Duration.ofHours(1))));
+        sandbox.clock().set(Times.NOON);
+
+        assertThat(order().json().at("/errorObjects/0/error").textValue()).isEqualTo("Look out");
+        assertThat(sandbox.clock().instant()).isEqualTo(Times.NOON.plusSeconds(3_600));
+    }
+
+    @Test
+    void whatOneOfTwoFaultsKeepsFromHappeningDoesNotHappen() throws Exception {
+        sandbox.next(Fault.takes(Duration.ofSeconds(1)).and(Fault.status(503)));
+
+        assertThat(order().status()).isEqualTo(503);
+        assertThat(orders).hasValue(0);
+    }
+
+    @Test
+    void oneAnswerCanNotBeDeliveredInTwoWays() {
+        assertThatThrownBy(() -> Fault.cutBody().and(Fault.stall()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("cut body and stall can't both happen to one request");
+        assertThat(Fault.none().and(Fault.cutBody()).delivery()).isEqualTo(Fault.Delivery.CUT);
+        assertThat(Fault.cutBody().and(Fault.none()).delivery()).isEqualTo(Fault.Delivery.CUT);
+    }
+
+    @Test
     void failuresWith200ComeInBothShapes() throws Exception {
         sandbox.next(Fault.successFalse("No"), Fault.wrappedFailure("Not at all"));
 

@@ -82,6 +82,8 @@ class InspectorTest {
 
         assertThat(answered("DELETE", "/api/v2/das/dashboard", nothing)).isEmpty();
         assertThat(answered("PUT", "/api/v2/das/dashboard/77", nothing)).isEmpty();
+        assertThat(answered("PUT", "/api/v2/das/dashboard/77", Answer.raw(200, "application/json", "")))
+                .isEmpty();
         assertThat(answered("GET", BALANCE, nothing)).isNotEmpty();
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.util.List;
@@ -83,6 +84,37 @@ class RecordingTest extends LoggedInTest {
         // Seconds 0, 30, 40, 50, 89, 90, 91, 211: 30 to 89 holds four, 40 to 91 five.
         assertThat(sandbox.requestCount()).isEqualTo(8);
         assertThat(sandbox.maxInAnyMinute()).isEqualTo(5);
+    }
+
+    @Test
+    void requestsAreCountedByTheClocksMinutes() throws Exception {
+        for (int pause : new int[] {30, 29, 1, 119}) {
+            sandbox.clock().advance(Duration.ofSeconds(pause));
+            client.get(Client.DIMENSIONS);
+        }
+
+        // Seconds 0, 30, 59, 60, 179.
+        assertThat(sandbox.requestsPerMinute())
+                .containsExactly(
+                        entry(Times.NOON, 3),
+                        entry(Times.NOON.plusSeconds(60), 1),
+                        entry(Times.NOON.plusSeconds(120), 1));
+    }
+
+    @Test
+    void commitsAreCountedByOperationWhateverBecameOfTheAnswer() throws Exception {
+        String addFund = "POST /api/v3/fa/payment/add-fund";
+        String right =
+                "{\"paymentAmount\": 5, \"paymentDate\": \"2026-11-20\", \"paymentMode\": 2, \"bankName\": \"B\"}";
+        sandbox.onNext(addFund, Fault.none(), Fault.status(500).afterProcessing(), Fault.status(500));
+        for (int i = 0; i < 3; i++) {
+            client.post("/api/v3/fa/payment/add-fund", right);
+        }
+        client.post("/api/v3/fa/payment/add-fund", right.replace("20\"", "99\""));
+
+        assertThat(sandbox.requests(addFund)).extracting(RecordedCall::status).containsExactly(200, 500, 500, 400);
+        assertThat(sandbox.commits(addFund)).isEqualTo(2);
+        assertThat(sandbox.commits("POST /api/v3/fa/pay-invoice")).isZero();
     }
 
     @Test

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.TestFactory;
 /** What changes how campaigns and insertion orders bid. */
 class ModellingContractTest {
 
+    private static final String V2_ANSWER = "{\"statusCode\":200,\"responseObject\":{\"message\":\"Done well\"}}";
+
     private static final String V2_FAILURE =
             "{\"statusCode\":500,\"responseObject\":{\"errorMsg\":\"No such device\",\"errorCode\":500}}";
 
@@ -168,6 +170,7 @@ class ModellingContractTest {
                         operation, on -> request.apply(BidModels.on(on).campaign(7001)))
                 .sends(path)
                 .sendsJson("{\"ids\": \"2\", \"isExcluded\": " + isExcluded + ", \"campaignId\": 7001}")
+                .documents(V2_ANSWER)
                 .failsOn("a failure in the envelope of version 2", 200, V2_FAILURE, "No such device")
                 .tests();
     }
@@ -181,6 +184,7 @@ class ModellingContractTest {
                 .sends("/api/v2/cmp/deviceType/includeExclude")
                 .sendsJson("{\"ids\": \"2\", \"isExcluded\": 1, \"campaignId\": 7001}")
                 .sendsHeader("X-IAA-HOST", "app.example.com")
+                .documents(V2_ANSWER)
                 .tests();
     }
 

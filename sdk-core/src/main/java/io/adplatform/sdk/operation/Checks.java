@@ -123,6 +123,10 @@ public final class Checks {
         return this;
     }
 
+    boolean complainsAbout(String field) {
+        return violations.stream().anyMatch(found -> found.field().equals(field));
+    }
+
     /** What was found so far, by these checks and those within them. */
     List<Violation> violations() {
         return violations;

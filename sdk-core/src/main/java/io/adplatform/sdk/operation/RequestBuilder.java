@@ -9,6 +9,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
+    private final List<String> doubtfulIds = new ArrayList<>(0);
     private boolean multipart;
     private RequestOptions options = RequestOptions.defaults();
 
@@ -48,10 +50,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         this.operation = operation;
     }
 
-    /** Sets the number that stands in the path for {@code {name}}. */
-    protected B path(String name, long value) {
-        path.put(name, Long.toString(value));
-        return self();
+    /** Sets the ID that stands in the path for {@code {name}}; 0 and below are refused. */
+    protected B path(String name, long id) {
+        if (id <= 0) {
+            doubtfulIds.add(name);
+        }
+        return path(name, Long.toString(id));
     }
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
@@ -147,6 +151,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         CallRules.check(checks, operation(), path, headers);
         checkFiles(checks);
         check(checks);
+        CallRules.checkIds(checks, path, doubtfulIds);
         checks.throwIfWrong(operation(), workspace.owId());
         return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
     }

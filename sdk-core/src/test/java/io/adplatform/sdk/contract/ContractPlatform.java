@@ -33,6 +33,7 @@ final class ContractPlatform implements AutoCloseable {
         this.async = async;
         this.sandbox = Sandbox.builder()
                 .credentialHeader(dialect.credentialHeader())
+                .processor(dialect.processor())
                 .rateLimit(RateLimit.none())
                 .operation(operation.method(), dialect.pathOf(operation), call -> Answer.success(null))
                 .start();
@@ -86,9 +87,11 @@ final class ContractPlatform implements AutoCloseable {
         return requests().get(0);
     }
 
+    /** Fails where a request of the test broke the contract. */
     @Override
     public void close() {
         platform.close();
         sandbox.close();
+        assertThat(sandbox.violations()).as("what broke the contract").isEmpty();
     }
 }

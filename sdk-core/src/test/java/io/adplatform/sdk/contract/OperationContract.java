@@ -26,6 +26,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RecordedCall;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,6 +63,9 @@ public final class OperationContract<T> {
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
+    // Everything that a deployment can spell otherwise, but for paths of which the documents have two.
+    private static final Dialect OTHER = Dialect.alternate().processor("paywell");
+
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;
     private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
@@ -71,6 +75,8 @@ public final class OperationContract<T> {
     private String pathAndQuery = "";
     private String json = "";
     private @Nullable Consumer<RecordedCall> otherBody;
+    private String documented = "";
+    private String documentedType = "application/json";
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -113,7 +119,22 @@ public final class OperationContract<T> {
                         done -> assertThat(done).isEqualTo(new Confirmation("Done well", 812L, Map.of("count", 2L))));
     }
 
-    /** Tests in this dialect instead of the documents'. */
+    /** The documented answer, where it is none of those that {@link #ofConfirmed} brings along. */
+    public OperationContract<T> documents(String answer) {
+        documented = answer;
+        return this;
+    }
+
+    /** The media type of the documented answer, where it is no JSON. */
+    public OperationContract<T> documentsFile(String mediaType) {
+        documentedType = mediaType;
+        return this;
+    }
+
+    /**
+     * Tests in this dialect instead of the documents'. Without this word the request is tested in both dialects, unless
+     * they have different paths for it.
+     */
     public OperationContract<T> in(Dialect spelling) {
         dialect = spelling;
         return this;
@@ -167,7 +188,15 @@ public final class OperationContract<T> {
     /** All the tests. */
     public Stream<DynamicTest> tests() {
         List<DynamicTest> tests = new ArrayList<>();
-        both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
+        both(tests, "sends exactly what the documents say", platform -> sendsWhatIsExpected(platform, dialect));
+        if (dialect.equals(Dialect.documented()) && operation.alternatePath() == null) {
+            both(
+                    tests,
+                    OTHER,
+                    "sends the same in the other dialect, with the processor's own name",
+                    platform -> sendsWhatIsExpected(platform, OTHER));
+        }
+        tests.add(dynamicTest("has an answer that the contract allows", this::answersWhatTheDocumentsSay));
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
@@ -186,14 +215,14 @@ public final class OperationContract<T> {
         return tests.stream();
     }
 
-    private void sendsWhatTheDocumentsSay(ContractPlatform platform) {
+    private void sendsWhatIsExpected(ContractPlatform platform, Dialect spelling) {
         platform.answers(documented());
         platform.send(request);
 
         RecordedCall sent = platform.onlyRequest();
         assertThat(sent.method()).isEqualTo(operation.method());
-        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery);
-        assertThat(sent.header(dialect.credentialHeader())).startsWith("Bearer ");
+        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery.replace("/processor/", "/" + spelling.processor() + "/"));
+        assertThat(sent.header(spelling.credentialHeader())).startsWith("Bearer ");
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
         assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
         headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
@@ -203,8 +232,20 @@ public final class OperationContract<T> {
             assertThat(sent.body()).isEmpty();
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
-            assertThat(sent.json()).isEqualTo(tree(json));
+            assertThat(sent.json())
+                    .isEqualTo(tree(json.replaceAll("\"processor(?=[A-Z])", '"' + spelling.processor())));
         }
+    }
+
+    /** Otherwise what is called documented here would be this test's own invention. */
+    private void answersWhatTheDocumentsSay() {
+        String path = pathAndQuery.split("[?]", 2)[0];
+        assertThat(Contract.withProcessor(dialect.processor())
+                        .check(
+                                operation.method(),
+                                path,
+                                io.adplatform.testkit.http.Answer.raw(200, documentedType, documented())))
+                .isEmpty();
     }
 
     private void reads(ContractPlatform platform, Answer<T> answer) {
@@ -295,7 +336,9 @@ public final class OperationContract<T> {
     }
 
     private String documented() {
-        return answers.values().iterator().next().body();
+        return !documented.isEmpty()
+                ? documented
+                : answers.values().iterator().next().body();
     }
 
     private static String wrapped() {
@@ -303,9 +346,13 @@ public final class OperationContract<T> {
     }
 
     private void both(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
+        both(tests, dialect, name, test);
+    }
+
+    private void both(List<DynamicTest> tests, Dialect spelling, String name, Consumer<ContractPlatform> test) {
         for (boolean async : new boolean[] {false, true}) {
             tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
-                try (ContractPlatform platform = new ContractPlatform(operation, dialect, async)) {
+                try (ContractPlatform platform = new ContractPlatform(operation, spelling, async)) {
                     test.accept(platform);
                 }
             }));

@@ -12,6 +12,7 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -42,8 +43,8 @@ final class FaultyPlatform implements AutoCloseable {
     static final long CUSTOMER = World.SEEDED_WORKSPACES.get(1);
 
     private static final Seed NO_DATA = new Seed(1, 1, 0, 0, 0);
-    private static final Caller CALLER =
-            new Caller("buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES));
+    private static final Caller CALLER = new Caller(
+            "buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES), Role.SUPER_ORGANIZATION);
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
     /** What goes wrong with a request, and whether it was carried out all the same. */
@@ -103,7 +104,7 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        for (Area area : Areas.all(NO_DATA, clock, (name, type, content) -> name, new ReportSchedules())) {
+        for (Area area : Areas.all(NO_DATA, "processor", clock, (name, type, content) -> name, new ReportSchedules())) {
             area.enter(operations);
         }
     }

@@ -52,7 +52,7 @@ class IllegalRequestsTest {
                         on -> on.customers().verificationSegments(-3, true),
                         "customerOwId must be above 0, was -3"),
                 row("PG fees of nobody", on -> on.fees().pg(0), owId),
-                row("PG fees for nobody", on -> on.fees().editPg(0, TEN, TEN), owId),
+                row("PG fees for nobody", on -> on.fees().editPg(0, TEN, TEN), "customerOwId must be above 0, was 0"),
                 row("VLD fees of nobody", on -> on.fees().vld().get(0), "customerOwId must be above 0, was 0"),
                 row(
                         "PLD fees that don't change",

@@ -171,6 +171,7 @@ class InvoicesContractTest {
                         on -> Finance.on(on).invoices().download(CUSTOMER, 55).customerRequest(false))
                 .sends("/api/v3/fa/download-invoice/300417/55?isCustomerRequest=false")
                 .sendsHeader("Accept", "application/pdf, application/json")
+                .documentsFile("application/pdf")
                 .reads("a PDF, whatever it is called", pdf, file -> {
                     assertThat(file.bytes()).isEqualTo(pdf.getBytes(StandardCharsets.US_ASCII));
                     assertThat(file.fileName()).endsWith(".pdf");

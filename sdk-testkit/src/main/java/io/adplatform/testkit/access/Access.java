@@ -5,6 +5,7 @@ import io.adplatform.testkit.http.Caller;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Sign-up, log-in, refresh, and the check of everyone else's token and workspace (document 1, Authentication). */
 public final class Access {
 
+    private static final String BEARER = "Bearer ";
     private static final String SUPPORT_EMAIL = "support@platform.example";
     private static final String NOT_ALLOWED = "User is not allowed to access provided customer";
     private static final String NO_ORGANIZATION = "User is not associated with any active organization";
@@ -50,6 +52,14 @@ public final class Access {
         tokens.revokeAll();
     }
 
+    /** Ends the access token that a request carries; nothing where it carries none. */
+    public void revokeTokenOf(Request request) {
+        String header = request.header(rules.credentialHeader());
+        if (header != null && header.startsWith(BEARER)) {
+            tokens.endAccess(header.substring(BEARER.length()));
+        }
+    }
+
     /** Who sends a request to a guarded operation; 401 for the token, 400 and 403 for the workspace. */
     public Caller check(Request request) {
         Account account = bearer(request);
@@ -60,7 +70,7 @@ public final class Access {
         if (!account.workspaces().contains(owId)) {
             throw foreignWorkspace();
         }
-        return new Caller(account.email(), owId, Set.copyOf(account.workspaces()));
+        return new Caller(account.email(), owId, Set.copyOf(account.workspaces()), account.role());
     }
 
     /** The failure for a workspace that the user may not use. */
@@ -68,15 +78,20 @@ public final class Access {
         return new Refusal(403, NO_USER);
     }
 
+    /** The failure for an operation or a parameter that is for other users only. */
+    public static Refusal foreignRole(String what, Role role) {
+        return new Refusal(403, "Forbidden", what + " is not for users of the role " + role);
+    }
+
     private Account bearer(Request request) {
         String header = request.header(rules.credentialHeader());
         if (header == null) {
             throw unauthorized("The header " + rules.credentialHeader() + " is missing");
         }
-        if (!header.startsWith("Bearer ")) {
+        if (!header.startsWith(BEARER)) {
             throw unauthorized("The header " + rules.credentialHeader() + " holds no bearer token");
         }
-        String email = tokens.ownerOfAccess(header.substring("Bearer ".length()));
+        String email = tokens.ownerOfAccess(header.substring(BEARER.length()));
         Account account = email == null ? null : accounts.find(email);
         if (account == null) {
             throw unauthorized("The access token is invalid or has expired");

@@ -1,5 +1,6 @@
 package io.adplatform.testkit.access;
 
+import io.adplatform.testkit.http.Role;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  * A user of the sandbox.
  *
  * @param workspaces those that the user may name in {@code X-IAA-OW-ID}; the first is the one that log-in answers
+ * @param role what kind of user it is
  * @param holdReason why the account is on hold, or {@code null} when it is not
  */
 public record Account(
         String email,
         String password,
         List<Long> workspaces,
+        Role role,
         @Nullable String holdReason) {
 
     public Account {
@@ -30,13 +33,17 @@ public record Account(
     }
 
     Account onHold(@Nullable String reason) {
-        return new Account(email, password, workspaces, reason);
+        return new Account(email, password, workspaces, role, reason);
+    }
+
+    Account as(Role other) {
+        return new Account(email, password, workspaces, other, holdReason);
     }
 
     Account with(long owId) {
         Set<Long> more = new LinkedHashSet<>(workspaces);
         more.add(owId);
-        return new Account(email, password, List.copyOf(more), holdReason);
+        return new Account(email, password, List.copyOf(more), role, holdReason);
     }
 
     /** The address only. */

@@ -1,5 +1,6 @@
 package io.adplatform.testkit.access;
 
+import io.adplatform.testkit.http.Role;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,15 +14,21 @@ public final class Accounts {
     private final Map<String, Account> byEmail = new LinkedHashMap<>();
     private long nextWorkspace = FIRST_NEW_WORKSPACE;
 
-    /** Adds an account; one with the same address is replaced. */
+    /** Adds an account, of a user who may do everything; one with the same address is replaced. */
     public synchronized Accounts add(String email, String password, Long... owIds) {
-        byEmail.put(email, new Account(email, password, Arrays.asList(owIds), null));
+        byEmail.put(email, new Account(email, password, Arrays.asList(owIds), Role.SUPER_ORGANIZATION, null));
         return this;
     }
 
     /** Lets a user into one more workspace. */
     public synchronized Accounts allow(String email, long owId) {
         byEmail.put(email, known(email).with(owId));
+        return this;
+    }
+
+    /** Makes a user one of this kind: what is for others only is answered 403 then, from the next request on. */
+    public synchronized Accounts role(String email, Role role) {
+        byEmail.put(email, known(email).as(role));
         return this;
     }
 

@@ -63,6 +63,10 @@ final class Tokens {
         return grant != null && clock.instant().isBefore(grant.validUntil()) ? grant.email() : null;
     }
 
+    synchronized void endAccess(String token) {
+        access.remove(token);
+    }
+
     synchronized void expireAccess() {
         access.clear();
     }

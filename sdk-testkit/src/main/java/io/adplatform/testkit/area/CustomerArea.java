@@ -1,10 +1,12 @@
 package io.adplatform.testkit.area;
 
+import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ final class CustomerArea implements Area {
 
     private final World world;
     private final Ledger ledger;
+    private final Processor processor;
     private final Map<Long, BigDecimal> margins = new HashMap<>();
     private final Map<Long, PgFees> pgFees = new HashMap<>();
     private final Map<Long, Boolean> segments = new HashMap<>();
@@ -33,9 +36,10 @@ final class CustomerArea implements Area {
     /** @param own whether the campaign has a margin of its own, not the customer's */
     private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
 
-    CustomerArea(World world, Ledger ledger) {
+    CustomerArea(World world, Ledger ledger, Processor processor) {
         this.world = world;
         this.ledger = ledger;
+        this.processor = processor;
     }
 
     @Override
@@ -51,7 +55,7 @@ final class CustomerArea implements Area {
         operations.route(
                 "GET",
                 "/api/v3/fa/basic/details",
-                request -> Answer.success(Map.of("processorFeesPercentage", PROCESSOR_FEES)));
+                request -> Answer.success(Map.of(processor.field("FeesPercentage"), PROCESSOR_FEES)));
         operations.route(
                 "GET",
                 "/api/v3/fa/available-balance",
@@ -187,8 +191,12 @@ final class CustomerArea implements Area {
         });
     }
 
-    /** The documents wrap this refusal in a success. */
+    /** For the super organization; and the documents wrap the refusal of a foreign customer in a success. */
     private Answer segments(Request request, boolean change) {
+        Role role = request.caller().role();
+        if (role != Role.SUPER_ORGANIZATION) {
+            throw Access.foreignRole("The flag of verification segments", role);
+        }
         request.requiredText("customerOwId");
         long owId = request.integer("customerOwId", 0);
         if (!request.caller().workspaces().contains(owId)) {

@@ -37,14 +37,16 @@ final class InvoiceSettingsArea implements Area {
 
     private final World world;
     private final Ledger ledger;
+    private final Processor processor;
     private final Map<Long, Settings> settings = new HashMap<>();
 
     /** @param taxes IDs of the taxes that are printed */
     private record Settings(long id, Map<String, String> values, List<Long> taxes) {}
 
-    InvoiceSettingsArea(World world, Ledger ledger) {
+    InvoiceSettingsArea(World world, Ledger ledger, Processor processor) {
         this.world = world;
         this.ledger = ledger;
+        this.processor = processor;
     }
 
     @Override
@@ -61,7 +63,7 @@ final class InvoiceSettingsArea implements Area {
         data.put("invoiceId", own.id());
         data.put("owId", request.owId());
         PRINTED.forEach(name -> data.put(name, own.values().get(name)));
-        data.put("processorId", own.id() + 100);
+        data.put(processor.field("Id"), own.id() + 100);
         data.put("chequeTransferId", own.id() + 200);
         data.put("wireTransferId", own.id() + 300);
         data.put(
@@ -88,10 +90,10 @@ final class InvoiceSettingsArea implements Area {
         return Answer.success(data);
     }
 
-    private static List<String> changeable() {
+    private List<String> changeable() {
         List<String> names = new ArrayList<>();
         List.of(PRINTED, CHEQUE, WIRE_TRANSFER, NOT_SHOWN).forEach(names::addAll);
-        names.add("processorAccountId");
+        names.add(processor.field("AccountId"));
         names.removeAll(READ_ONLY);
         return names;
     }
@@ -102,9 +104,9 @@ final class InvoiceSettingsArea implements Area {
         if (id != null && id != own.id()) {
             ledger.invoice(request, id);
         }
-        Map<String, Object> processor = new LinkedHashMap<>();
-        processor.put("processorId", own.id() + 100);
-        processor.put("processorAccountId", own.values().getOrDefault("processorAccountId", ""));
+        Map<String, Object> online = new LinkedHashMap<>();
+        online.put(processor.field("Id"), own.id() + 100);
+        online.put(processor.field("AccountId"), own.values().getOrDefault(processor.field("AccountId"), ""));
         Map<String, Object> cheque = new LinkedHashMap<>();
         cheque.put("chequeId", own.id() + 200);
         CHEQUE.forEach(name -> cheque.put(name, own.values().getOrDefault(name, "")));
@@ -112,7 +114,7 @@ final class InvoiceSettingsArea implements Area {
         wireTransfer.put("wireTransferId", own.id() + 300);
         WIRE_TRANSFER.forEach(name -> wireTransfer.put(name, own.values().getOrDefault(name, "")));
         Map<String, Object> data = new LinkedHashMap<>();
-        data.put("processorPaymentDetail", processor);
+        data.put(processor.field("PaymentDetail"), online);
         data.put("chequePaymentDetail", cheque);
         data.put("wireTransferPaymentDetail", wireTransfer);
         return Answer.success(data);
@@ -154,7 +156,7 @@ final class InvoiceSettingsArea implements Area {
             values.put("termsAndConditions", "Due within the payment term.");
             values.put("paymentTerm", "3");
             values.put("invoiceFooter", "Thank you.");
-            values.put("processorAccountId", "acct-" + owId);
+            values.put(processor.field("AccountId"), "acct-" + owId);
             values.put("chequeCompanyName", name);
             values.put("chequeCompanyAddress", "1 Example Street, Springfield");
             values.put("wireTransferCompanyName", name);

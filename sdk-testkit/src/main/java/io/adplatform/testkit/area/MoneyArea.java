@@ -33,10 +33,12 @@ final class MoneyArea implements Area {
 
     private final World world;
     private final Ledger ledger;
+    private final Processor processor;
 
-    MoneyArea(World world, Ledger ledger) {
+    MoneyArea(World world, Ledger ledger, Processor processor) {
         this.world = world;
         this.ledger = ledger;
+        this.processor = processor;
     }
 
     @Override
@@ -45,7 +47,7 @@ final class MoneyArea implements Area {
         operations.route("PUT", "/api/v3/fa/customer/payment/{paymentId}", this::edit);
         operations.route("POST", "/api/v3/fa/customer/payment/refund", this::refund);
         operations.route("POST", "/api/v3/fa/payment/add-fund", this::addFund);
-        operations.route("POST", "/api/v3/fa/processor/payment", this::payThroughProcessor);
+        operations.route("POST", processor.paymentPath(), this::payThroughProcessor);
         operations.route("POST", "/api/v3/fa/pay-invoice", this::payInvoice);
         decision(operations, "approve", PaymentList.PAID, false);
         decision(operations, "cancel", PaymentList.CANCELLED, null);

@@ -2,6 +2,7 @@ package io.adplatform.testkit.area;
 
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,8 +22,8 @@ public final class World {
     /** Creative types seen in documents and samples: image, HTML, video, native, audio. */
     static final List<Integer> CREATIVE_TYPES = List.of(11, 13, 14, 15, 17);
 
-    private static final int VIDEO = 14;
-    private static final int AUDIO = 17;
+    static final int VIDEO = 14;
+    static final int AUDIO = 17;
 
     private static final List<String> OFFERS = List.of(
             "Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");
@@ -92,13 +93,18 @@ public final class World {
 
     /**
      * The workspaces that a query is about: those in {@code owIds}, all of the user with {@code allOwIds}, otherwise
-     * the one of the header. 403 where the user may not use one of them.
+     * the one of the header. 403 where the user may not use one of them, or is an advertiser's and asks for any
+     * (document 3, "List creatives").
      */
     Set<Long> scope(Request request) {
-        if (request.flag("allOwIds")) {
+        boolean all = request.flag("allOwIds");
+        Set<Long> wanted = request.ids("owIds");
+        if (request.caller().role() == Role.ADVERTISER && (all || !wanted.isEmpty())) {
+            throw Access.foreignRole(all ? "allOwIds" : "owIds", Role.ADVERTISER);
+        }
+        if (all) {
             return request.caller().workspaces();
         }
-        Set<Long> wanted = request.ids("owIds");
         return wanted.isEmpty() ? Set.of(request.owId()) : allowed(request, wanted);
     }
 

@@ -31,8 +31,12 @@ final class AnswerRule {
         return rule;
     }
 
+    private static boolean isEmpty(Answer answer) {
+        return answer.body() == null || (answer.body() instanceof byte[] raw && raw.length == 0);
+    }
+
     void check(Answer answer, List<Problem> problems) {
-        if (schemas.isEmpty() || (mayBeEmpty && answer.body() == null)) {
+        if (schemas.isEmpty() || (mayBeEmpty && isEmpty(answer))) {
             return;
         }
         String type = MediaTypes.of(answer.headers().get("Content-Type"));

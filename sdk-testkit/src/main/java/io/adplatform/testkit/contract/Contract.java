@@ -26,7 +26,7 @@ public final class Contract {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
     private static final String EXTRAS = "extras";
 
-    private static final Contract DOCUMENTED = new Contract(DOCUMENTED_PROCESSOR);
+    private static final Map<String, Contract> BY_PROCESSOR = new ConcurrentHashMap<>();
 
     private final ContractFiles files;
     private final Map<String, OperationRules> rules = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ public final class Contract {
 
     /** The contract as the documents spell it. */
     public static Contract documented() {
-        return DOCUMENTED;
+        return withProcessor(DOCUMENTED_PROCESSOR);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class Contract {
         if (!PROCESSOR.matcher(name).matches()) {
             throw new IllegalArgumentException("the processor must be a lower-case word");
         }
-        return name.equals(DOCUMENTED_PROCESSOR) ? DOCUMENTED : new Contract(name);
+        return BY_PROCESSOR.computeIfAbsent(name, Contract::new);
     }
 
     /** The documented operations, in the order of the documents. */
@@ -99,7 +99,16 @@ public final class Contract {
 
     /** What the contract does not allow in the answer to a request; nothing where it doesn't know the operation. */
     public List<Violation> check(Request request, Answer answer) {
-        PathTable.Match<Entry> match = index().paths().find(request.method(), request.path());
+        return check(request.method(), request.path(), answer);
+    }
+
+    /**
+     * What the contract does not allow in an answer; nothing where it doesn't know the operation.
+     *
+     * @param encodedPath the path that was asked, without the query
+     */
+    public List<Violation> check(String method, String encodedPath, Answer answer) {
+        PathTable.Match<Entry> match = index().paths().find(method, encodedPath);
         return match == null
                 ? List.of()
                 : violations(

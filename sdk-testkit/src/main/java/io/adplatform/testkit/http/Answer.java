@@ -1,5 +1,6 @@
 package io.adplatform.testkit.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -105,12 +106,14 @@ public record Answer(
         return new Answer(status, changed, body);
     }
 
+    /** A copy of the body as JSON that may be changed, or {@code null} when it is none. */
+    public @Nullable JsonNode json() {
+        return body == null || body instanceof byte[] ? null : Json.tree(body).deepCopy();
+    }
+
     /** A copy of the body as a JSON object that may be changed, or {@code null} when it is none. */
     public @Nullable ObjectNode jsonObject() {
-        if (body == null || body instanceof byte[]) {
-            return null;
-        }
-        return Json.tree(body).deepCopy() instanceof ObjectNode object ? object : null;
+        return json() instanceof ObjectNode object ? object : null;
     }
 
     /** The bytes that go over the wire; empty for no body. */

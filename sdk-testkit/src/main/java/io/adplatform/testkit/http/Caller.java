@@ -8,8 +8,9 @@ import java.util.Set;
  * @param email the user
  * @param owId the workspace named by {@code X-IAA-OW-ID}
  * @param workspaces every workspace that the user may name there
+ * @param role what kind of user it is
  */
-public record Caller(String email, long owId, Set<Long> workspaces) {
+public record Caller(String email, long owId, Set<Long> workspaces, Role role) {
 
     public Caller {
         workspaces = Set.copyOf(workspaces);

@@ -1,5 +1,7 @@
 package io.adplatform.testkit.http;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ public final class Operations {
 
     private final Map<String, Operation> byLine = new LinkedHashMap<>();
     private final PathTable<Operation> paths = new PathTable<>();
+    private final Map<String, List<String>> otherPaths = new HashMap<>();
 
     /** Enters an operation that needs a token and a workspace. */
     public Operations route(String method, String path, Handler handler) {
@@ -27,14 +30,18 @@ public final class Operations {
     /** A second spelling of a path; requests to it count as the operation in {@code line}. */
     public Operations alias(String line, String otherPath) {
         Operation operation = named(line);
+        otherPaths.computeIfAbsent(operation.line(), key -> new ArrayList<>()).add(otherPath);
         paths.put(operation.method(), otherPath, operation);
         return this;
     }
 
-    /** Enters an operation. */
+    /** Enters an operation, under the second spellings of its path too where one with its line was there before. */
     public Operations enter(Operation operation) {
         byLine.put(operation.line(), operation);
         paths.put(operation.method(), operation.path(), operation);
+        for (String otherPath : otherPaths.getOrDefault(operation.line(), List.of())) {
+            paths.put(operation.method(), otherPath, operation);
+        }
         return this;
     }
 

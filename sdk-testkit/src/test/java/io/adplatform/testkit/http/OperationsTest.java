@@ -73,6 +73,16 @@ class OperationsTest {
     }
 
     @Test
+    void aLineEnteredAgainIsReplacedUnderItsSecondSpellingToo() {
+        operations.alias("GET /creatives/{creativeId}", "/creative/{creativeId}");
+
+        operations.route("GET", "/creatives/{creativeId}", request -> Answer.message("new"));
+
+        assertThat(match("GET", "/creative/7").value()).isSameAs(operations.named("GET /creatives/{creativeId}"));
+        assertThat(match("GET", "/creative/7").value().handler()).isNotSameAs(NOTHING);
+    }
+
+    @Test
     void allMethodsOfAPathAreNamedWhenTheWrongOneIsUsed() {
         Answer answer = operations.notFound("PUT", "/creatives/7");
 

@@ -1,0 +1,153 @@
+package io.adplatform.examples.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.operation.KnownOperations;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.contract.ContractOperation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The documents' list of operations, the contract, the SDK and the sandbox are written by hand, each by itself. They name
+ * the same operations with the same effects.
+ */
+class CompletenessTest {
+
+    private static final int DOCUMENTED = 104;
+
+    private static final Path LIST =
+            Path.of("../sdk-testkit/src/test/resources/io/adplatform/testkit/contract/documented-operations.txt");
+
+    // <not-yet> What is still to be built. Once it is there: delete what is between such marks, and both uses of it.
+    private static final Set<String> NOT_YET = Set.of(
+            "DELETE /api/v3/crt/creatives/groups",
+            "GET /api/v3/crt/creatives/{creativeId}",
+            "GET /api/v3/crt/creatives/{creativeId}/creative-campaign-details",
+            "PATCH /api/v3/crt/creatives/groups/{creativeGroupId}",
+            "PATCH /api/v3/crt/creatives/update-status",
+            "PATCH /api/v3/crt/creatives/{creativeId}",
+            "POST /api/v3/crt/creatives",
+            "POST /api/v3/crt/creatives/count-by-status",
+            "POST /api/v3/crt/creatives/count-by-type",
+            "POST /api/v3/crt/creatives/duplicate",
+            "POST /api/v3/crt/creatives/groups",
+            "POST /api/v3/crt/creatives/groups/duplicate/{creativeGroupId}",
+            "POST /api/v3/crt/creatives/groups/list",
+            "POST /api/v3/crt/creatives/groups/modify-creatives",
+            "POST /api/v3/crt/image/compress");
+
+    private static final Set<String> NOT_YET_IN_THE_SDK = NOT_YET;
+    private static final Set<String> NOT_YET_IN_THE_SANDBOX = NOT_YET;
+    // </not-yet>
+
+    private static Set<String> documents() throws IOException {
+        return Files.readAllLines(LIST).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split(" +", 4))
+                .map(columns -> columns[2] + " " + columns[3])
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Map<String, String> contract() {
+        return Contract.documented().operations().stream()
+                .collect(Collectors.toMap(
+                        ContractOperation::line, operation -> operation.effect().name()));
+    }
+
+    private static Map<String, String> sdk() {
+        return KnownOperations.all().stream()
+                .collect(Collectors.toMap(
+                        Operation::name, operation -> operation.effect().name()));
+    }
+
+    private static Set<String> sandbox() {
+        try (Sandbox sandbox = Sandbox.start()) {
+            Set<String> operations = new TreeSet<>(sandbox.operations());
+            // Described beside the documents, which don't show its path.
+            Contract.documented().extras().forEach(extra -> operations.remove(extra.line()));
+            return operations;
+        }
+    }
+
+    /** One sentence for each operation that one side has and the other lacks. */
+    private static List<String> drift(Collection<String> expected, String name, Collection<String> actual) {
+        List<String> sentences = new ArrayList<>();
+        Set<String> missing = new TreeSet<>(expected);
+        missing.removeAll(actual);
+        missing.forEach(line -> sentences.add(line + " is documented, and " + name + " lacks it"));
+        Set<String> more = new TreeSet<>(actual);
+        more.removeAll(expected);
+        more.forEach(line -> sentences.add(line + " is in " + name + ", and not documented"));
+        return sentences;
+    }
+
+    private static Set<String> without(Set<String> lines, Set<String> others) {
+        Set<String> rest = new TreeSet<>(lines);
+        rest.removeAll(others);
+        return rest;
+    }
+
+    @Test
+    void theDocumentsListThem() throws IOException {
+        assertThat(documents()).hasSize(DOCUMENTED);
+    }
+
+    @Test
+    void theContractDescribesAllOfThemAndNoOther() throws IOException {
+        assertThat(drift(documents(), "the contract", contract().keySet())).isEmpty();
+    }
+
+    @Test
+    void theSdkOffersAllOfThemAndNoOther() throws IOException {
+        assertThat(drift(without(documents(), NOT_YET_IN_THE_SDK), "the SDK", sdk().keySet()))
+                .isEmpty();
+    }
+
+    @Test
+    void theSandboxSimulatesAllOfThemAndNoOther() throws IOException {
+        assertThat(drift(without(documents(), NOT_YET_IN_THE_SANDBOX), "the sandbox", sandbox()))
+                .isEmpty();
+    }
+
+    // <not-yet>
+    @Test
+    void whatIsThereIsNotInTheListsOfWhatIsMissing() {
+        assertThat(sdk().keySet()).doesNotContainAnyElementsOf(NOT_YET_IN_THE_SDK);
+        assertThat(sandbox()).doesNotContainAnyElementsOf(NOT_YET_IN_THE_SANDBOX);
+    }
+    // </not-yet>
+
+    @Test
+    void theSdkAndTheContractAgreeOnEveryEffect() {
+        Map<String, String> contract = contract();
+        Map<String, String> disagreeing = new TreeMap<>();
+        sdk().forEach((line, effect) -> {
+            String described = contract.get(line);
+            if (described != null && !described.equals(effect)) {
+                disagreeing.put(line, effect + " in the SDK, " + described + " in the contract");
+            }
+        });
+
+        assertThat(disagreeing).isEmpty();
+    }
+
+    @Test
+    void aDriftIsNamed() {
+        assertThat(drift(Set.of("GET /a", "GET /b"), "the SDK", Set.of("GET /b", "GET /c")))
+                .containsExactly(
+                        "GET /a is documented, and the SDK lacks it", "GET /c is in the SDK, and not documented");
+    }
+}

@@ -1,0 +1,107 @@
+package io.adplatform.examples.testing;
+
+// <docs/testing.md>
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.time.Time;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.SandboxClock;
+import io.adplatform.testkit.junit.SandboxExtension;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class QuotaTest {
+
+    private final TestTime time = new TestTime();
+
+    @RegisterExtension
+    final SandboxExtension sandboxes = SandboxExtension.with(options -> options.clock(time.clock));
+
+    @Test
+    void whatIsBeyondTheQuotaWaitsAMinuteAndNothingIsRejected(Sandbox sandbox) {
+        try (AdPlatform platform = AdPlatform.builder()
+                .baseUrl(sandbox.url())
+                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                .login(sandbox.email(), sandbox.password())
+                .time(time)
+                .build()) {
+            List<CompletableFuture<?>> answers = new ArrayList<>();
+            IntStream.rangeClosed(1, 30)
+                    .forEach(page -> answers.add(
+                            Finance.on(platform).payments().list().pageNo(page).sendAsync()));
+
+            // The log-in is the first of the 20 requests of this minute.
+            allOf(answers.subList(0, 19)).join();
+            assertThat(answers.subList(19, 30)).noneMatch(CompletableFuture::isDone);
+
+            time.advance(Duration.ofMinutes(1));
+
+            allOf(answers).join();
+            assertThat(sandbox.requestsPerMinute().values()).containsExactly(20, 11);
+            assertThat(sandbox.maxInAnyMinute()).isEqualTo(20);
+            assertThat(sandbox.rejected()).isZero();
+        }
+    }
+
+    private static CompletableFuture<Void> allOf(List<CompletableFuture<?>> futures) {
+        return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
+    }
+
+    /** The time of client and sandbox: it stands until the test moves it. */
+    static final class TestTime implements Time {
+
+        final SandboxClock clock = SandboxClock.stoppedAt(Instant.parse("2026-11-20T12:00:00Z"));
+        private final List<Task> tasks = new ArrayList<>();
+
+        private record Task(Instant due, Runnable work) {}
+
+        @Override
+        public long nanos() {
+            return Duration.between(Instant.EPOCH, clock.instant()).toNanos();
+        }
+
+        @Override
+        public Instant now() {
+            return clock.instant();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable work) {
+            if (delay.isZero() || delay.isNegative()) {
+                return Time.system().after(Duration.ZERO, work);
+            }
+            Task task = new Task(clock.instant().plus(delay), work);
+            synchronized (tasks) {
+                tasks.add(task);
+            }
+            return () -> {
+                synchronized (tasks) {
+                    tasks.remove(task);
+                }
+            };
+        }
+
+        void advance(Duration by) {
+            clock.advance(by);
+            List<Task> due;
+            synchronized (tasks) {
+                due = tasks.stream()
+                        .filter(task -> !task.due().isAfter(clock.instant()))
+                        .sorted(Comparator.comparing(Task::due))
+                        .toList();
+                tasks.removeAll(due);
+            }
+            due.forEach(task -> task.work().run());
+        }
+    }
+}
+// </docs/testing.md>

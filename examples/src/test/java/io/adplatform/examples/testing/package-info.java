@@ -1,0 +1,5 @@
+/** The tests that {@code docs/testing.md} shows, as a team would write them for its own program. */
+@NullMarked
+package io.adplatform.examples.testing;
+
+import org.jspecify.annotations.NullMarked;

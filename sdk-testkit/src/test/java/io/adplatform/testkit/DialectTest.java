@@ -1,0 +1,111 @@
+package io.adplatform.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What deployments spell differently than the documents' main text. */
+class DialectTest extends LoggedInTest {
+
+    private static final String BLOCK = "{\"ids\": \"2\", \"isExcluded\": 1}";
+
+    DialectTest() {
+        super(atNoonWithoutLimit().credentialHeader("Authorization").processor("paywell"));
+    }
+
+    @Override
+    @BeforeEach
+    void logIn() throws Exception {
+        client = new Client(sandbox).credentialHeader("Authorization");
+        String form = "grant_type=password&username=" + sandbox.email() + "&password=" + sandbox.password();
+        client.token(client.withCredentials("/api/v3/ua/login", "application/x-www-form-urlencoded", form)
+                .data()
+                .path("access_token")
+                .textValue());
+    }
+
+    @Test
+    void everySecondSpellingOfAPathIsTheSameOperation() throws Exception {
+        long campaign = client.post(Client.CAMPAIGNS, "{}")
+                .data()
+                .at("/data/0/campaignId")
+                .longValue();
+        String model = "/api/v3/bm/campaigns/" + campaign;
+
+        client.post("/api/v3/das/report/by-campaign", "{\"startDate\": \"0\", \"endDate\": \"1\"}");
+        client.post(model + "/include-exclude/dimensions/4", BLOCK);
+        client.send("DELETE", model + "/dimensions/4/bundles", "{\"bundleIds\": [1]}");
+
+        assertThat(sandbox.requests())
+                .extracting(RecordedCall::operation)
+                .contains(
+                        "POST /api/v3/da/report/by-campaign",
+                        "POST /api/v3/bm/campaigns/{campaignId}/include-Exclude/dimensions/{dimensionId}",
+                        "DELETE /api/v3/bm/campaigns/{campaignId}/dimensions{dimensionId}/bundles");
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    @Test
+    void theProcessorsNameStandsInPathAndFields() throws Exception {
+        assertThat(client.post("/api/v3/fa/paywell/payment", "{\"paymentAmount\": 12.5}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/api/v3/fa/basic/details").data().fieldNames())
+                .toIterable()
+                .containsExactly("paywellFeesPercentage");
+        long settings = client.get("/api/v3/fa/invoice-settings")
+                .data()
+                .path("invoiceId")
+                .longValue();
+        client.patch(
+                "/api/v3/fa/invoice-settings/" + settings + "?isWhiteLabel=true", "{\"paywellAccountId\": \"acct-9\"}");
+        assertThat(client.get("/api/v3/fa/invoice-settings-payment-details")
+                        .data()
+                        .path("paywellPaymentDetail"))
+                .hasToString("{\"paywellId\":" + (settings + 100) + ",\"paywellAccountId\":\"acct-9\"}");
+
+        assertThat(sandbox.commits("POST /api/v3/fa/paywell/payment")).isOne();
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    @Test
+    void theDocumentsWordForTheProcessorIsNotKnownThen() throws Exception {
+        assertThat(client.post("/api/v3/fa/processor/payment", "{\"paymentAmount\": 12.5}")
+                        .status())
+                .isEqualTo(404);
+        assertThat(sandbox.violations()).hasSize(1);
+    }
+
+    @Test
+    void theHostHeaderMayStandWhereTheDocumentsShowIt() throws Exception {
+        long campaign = client.post(Client.CAMPAIGNS, "{}")
+                .data()
+                .at("/data/0/campaignId")
+                .longValue();
+        Map<String, String> headers = Map.of(
+                "Authorization",
+                "Bearer none",
+                "X-IAA-OW-ID",
+                "1",
+                "X-IAA-HOST",
+                "app.example.com",
+                "Content-Type",
+                "application/json");
+
+        client.send(
+                "POST",
+                "/api/v2/cmp/exchange/includeExclude",
+                headers,
+                BLOCK.replace("}", ", \"campaignId\": " + campaign + "}"));
+
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    @Test
+    void aNameOfTheProcessorIsAWord() {
+        assertThatThrownBy(() -> Sandbox.builder().processor("Pay-Well")).isInstanceOf(IllegalArgumentException.class);
+    }
+}
