@@ -9,6 +9,13 @@ import io.adplatform.sdk.file.Content;
  */
 record CreativeFile(Content content, FileFormat.Family family) {
 
+    CreativeFile {
+        // The platform goes by the type, and the extension leaves open which it is.
+        if (family == FileFormat.Family.AUDIO && content.mediaType().equals("video/mpeg")) {
+            content = content.typed("audio/mpeg");
+        }
+    }
+
     CreativeFile named(String fileName) {
         return new CreativeFile(content.named(fileName), family);
     }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.FileKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -13,12 +14,15 @@ import java.util.stream.Stream;
  */
 final class FileFormat {
 
-    private static final FileFormat JPEG = new FileFormat(Family.IMAGE, mb(2), FileKind.JPEG, "jpg", "jpeg");
-    private static final FileFormat PNG = new FileFormat(Family.IMAGE, mb(2), FileKind.PNG, "png");
+    private static final FileFormat JPEG = new FileFormat(Set.of(Family.IMAGE), mb(2), FileKind.JPEG, "jpg", "jpeg");
+    private static final FileFormat PNG = new FileFormat(Set.of(Family.IMAGE), mb(2), FileKind.PNG, "png");
     private static final FileFormat GIF = new FileFormat(
-            Family.IMAGE, 750 * 1024L, FileKind.of("GIF", "image/gif", "gif", "474946383761", "474946383961"), "gif");
+            Set.of(Family.IMAGE),
+            750 * 1024L,
+            FileKind.of("GIF", "image/gif", "gif", "474946383761", "474946383961"),
+            "gif");
     private static final FileFormat MOV = new FileFormat(
-            Family.VIDEO,
+            Set.of(Family.VIDEO),
             mb(400),
             FileKind.of(
                     "MOV",
@@ -32,22 +36,33 @@ final class FileFormat {
                     "........736b6970",
                     "........706e6f74"),
             "mov");
-    private static final FileFormat MP4 =
-            new FileFormat(Family.VIDEO, mb(400), FileKind.of("MP4", "video/mp4", "mp4", "........66747970"), "mp4");
+    private static final FileFormat MP4 = new FileFormat(
+            Set.of(Family.VIDEO), mb(400), FileKind.of("MP4", "video/mp4", "mp4", "........66747970"), "mp4");
     private static final FileFormat MP3 = new FileFormat(
-            Family.AUDIO,
+            Set.of(Family.AUDIO),
             mb(100),
             FileKind.of("MP3", "audio/mpeg", "mp3", "494433", "fffb", "fffa", "fff3", "fff2", "ffe3", "ffe2"),
             "mp3");
     private static final FileFormat WAV = new FileFormat(
-            Family.AUDIO, mb(100), FileKind.of("WAV", "audio/wav", "wav", "52494646........57415645"), "wav");
+            Set.of(Family.AUDIO), mb(100), FileKind.of("WAV", "audio/wav", "wav", "52494646........57415645"), "wav");
     private static final FileFormat OGG =
-            new FileFormat(Family.AUDIO, mb(100), FileKind.of("OGG", "audio/ogg", "ogg", "4f676753"), "ogg");
+            new FileFormat(Set.of(Family.AUDIO), mb(100), FileKind.of("OGG", "audio/ogg", "ogg", "4f676753"), "ogg");
+    // The documents don't say which of the two it is; a stream of it may hold film or sound.
     private static final FileFormat MPEG = new FileFormat(
-            Family.AUDIO,
+            Set.of(Family.VIDEO, Family.AUDIO),
             mb(100),
-            FileKind.of("MPEG", "audio/mpeg", "mpeg", "fffd", "fffc", "fff5", "fff4", "ffff", "fffe", "000001ba"),
-            "mpeg");
+            FileKind.of(
+                    "MPEG",
+                    "video/mpeg",
+                    "mpeg",
+                    "fffd", // frames of sound
+                    "fffc",
+                    "fff5",
+                    "fff4",
+                    "000001ba", // streams
+                    "000001b3"),
+            "mpeg",
+            "mpg");
 
     private static final List<FileFormat> ALL = List.of(JPEG, PNG, GIF, MOV, MP4, MP3, WAV, OGG, MPEG);
 
@@ -77,17 +92,17 @@ final class FileFormat {
         }
 
         private Stream<FileFormat> formats() {
-            return ALL.stream().filter(format -> format.family == this);
+            return ALL.stream().filter(format -> format.isOf(this));
         }
     }
 
-    private final Family family;
+    private final Set<Family> families;
     private final long mostBytes;
     private final FileKind kind;
     private final List<String> extensions;
 
-    private FileFormat(Family family, long mostBytes, FileKind kind, String... extensions) {
-        this.family = family;
+    private FileFormat(Set<Family> families, long mostBytes, FileKind kind, String... extensions) {
+        this.families = Set.copyOf(families);
         this.mostBytes = mostBytes;
         this.kind = kind;
         this.extensions = List.of(extensions);
@@ -97,8 +112,8 @@ final class FileFormat {
         return megabytes * 1024L * 1024;
     }
 
-    Family family() {
-        return family;
+    boolean isOf(Family family) {
+        return families.contains(family);
     }
 
     long mostBytes() {

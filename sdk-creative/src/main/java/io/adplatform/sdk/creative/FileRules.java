@@ -41,7 +41,7 @@ final class FileRules {
 
     private static Optional<FileFormat> format(
             Checks checks, String field, Content content, byte[] start, FileFormat.Family family) {
-        Optional<FileFormat> named = FileFormat.named(content.fileName()).filter(format -> format.family() == family);
+        Optional<FileFormat> named = FileFormat.named(content.fileName()).filter(format -> format.isOf(family));
         String looks = FileFormat.looksLike(start)
                 .map(format -> "looks like " + format)
                 .orElse("looks like no format that is known");

@@ -133,7 +133,7 @@ class IllegalRequestsTest {
                         "a.webp",
                         "524946462400000057454250"),
                 sending("must be a JPEG, PNG or GIF by its name; it looks like PNG", "banner", Samples.PNG),
-                sending("must be a MOV or MP4 by its name; it looks like MP3", "a.mp3", Samples.MP3),
+                sending("must be a MOV, MP4 or MPEG by its name; it looks like MP3", "a.mp3", Samples.MP3),
                 uploading(
                         ".creativeSource must be a MP3, WAV, OGG or MPEG by its name; it looks like MP4, was a.mp4",
                         AudioCreative.file("C", Samples.file("a.mp4", Samples.MP4))),

@@ -195,6 +195,19 @@ class UploadTest {
     }
 
     @Test
+    void anMpegFileIsWhatItsCreativeIs() {
+        answers(Map.of(), Map.of());
+
+        creatives
+                .upload()
+                .add(AudioCreative.file("a", Samples.file("a.mpeg", Samples.MPEG)))
+                .add(VideoCreative.file("v", Samples.file("v.mpg", "000001ba44")))
+                .send();
+
+        assertThat(sent(0).subList(1, 3)).extracting(Parts.Part::type).containsExactly("audio/mpeg", "video/mpeg");
+    }
+
+    @Test
     void progressIsToldPerFileUpToItsLastByte() throws Exception {
         answers(Map.of("a", "1", "b", "2"), Map.of());
         Path film =
