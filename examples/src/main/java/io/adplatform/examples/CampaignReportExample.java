@@ -1,9 +1,9 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.reports.DashboardReport;
-import io.adplatform.sdk.reports.ExportLink;
 import io.adplatform.sdk.reports.Order;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.ReportWindows;
@@ -27,12 +27,10 @@ final class CampaignReportExample {
     private static final int WIDEST_BAR = 24;
 
     private final Reports reports;
-    private final AdPlatform platform;
     private final QuotaMeter meter;
     private final PrintStream out;
 
     CampaignReportExample(AdPlatform platform, QuotaMeter meter, PrintStream out) {
-        this.platform = platform;
         this.reports = Reports.on(platform);
         this.meter = meter;
         this.out = out;
@@ -94,7 +92,7 @@ final class CampaignReportExample {
 
     private void csv(YearMonth month, @Nullable Path file) {
         out.println("The same as CSV:");
-        ExportLink export = reports.export()
+        Download export = reports.export()
                 .between(start(month.atDay(1)), start(month.plusMonths(1).atDay(1)))
                 .sortBy("spent", Order.DESC)
                 .fileName("campaigns-" + month)
@@ -102,15 +100,13 @@ final class CampaignReportExample {
                 .column("Name", "campaignName")
                 .column("Impressions", "impressions")
                 .column("Spent", "spent")
-                .send();
-        if (export.responseUrl() == null) {
-            out.println("  The platform made no file.");
-        } else if (file == null) {
-            String text = new String(platform.download(export.responseUrl()).toBytes(), StandardCharsets.UTF_8);
+                .fetch();
+        if (file == null) {
+            String text = new String(export.toBytes(), StandardCharsets.UTF_8);
             text.lines().limit(LINES_SHOWN).forEach(line -> out.println("  " + line));
             out.println("  ... " + text.lines().count() + " lines; name a file to keep them.");
         } else {
-            DownloadedFile saved = platform.download(export.responseUrl()).toFile(file);
+            DownloadedFile saved = export.toFile(file);
             out.println("  " + saved.length() + " bytes in " + file + ".");
         }
         out.println();

@@ -1,7 +1,9 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.error.AdPlatformException;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.time.format.DateTimeParseException;
 import java.util.Map;
 
 /** What the examples' main methods have in common: where they run, and how they end. */
@@ -12,15 +14,15 @@ final class ExampleMain {
     /** The example itself. */
     interface Example {
 
-        /** Runs it; an argument that is missing or wrong is an {@link IllegalArgumentException}. */
-        void run(ExamplePlatform example, QuotaMeter meter);
+        /** Runs it; an argument that is missing or wrong is an exception of the parser that meets it. */
+        void run(ExamplePlatform example, QuotaMeter meter) throws IOException;
     }
 
     /**
      * Runs an example.
      *
      * @param subject what a message is about, as in "The report can't start"
-     * @return 0 when all is well, 1 when the platform failed, 2 when a setting or an argument is missing or wrong
+     * @return 0 when all is well, 1 when the platform or the disk failed, 2 when a setting or an argument is missing or wrong
      */
     static int run(String subject, Map<String, String> environment, PrintStream out, PrintStream err, Example example) {
         QuotaMeter meter = new QuotaMeter(out);
@@ -29,11 +31,14 @@ final class ExampleMain {
             out.println();
             example.run(platform, meter);
             return 0;
-        } catch (IllegalArgumentException setting) {
+        } catch (IllegalArgumentException | DateTimeParseException setting) {
             err.println(subject + " can't start: " + setting.getMessage());
             return 2;
         } catch (AdPlatformException failure) {
             err.println(subject + " ends here: " + failure.getMessage());
+            return 1;
+        } catch (IOException disk) {
+            err.println(subject + " ends here: " + disk);
             return 1;
         }
     }

@@ -2,13 +2,11 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.Invoice;
 import io.adplatform.sdk.finance.InvoiceStatus;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -38,25 +36,14 @@ public final class InvoicesMain {
     }
 
     static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
-        QuotaMeter meter = new QuotaMeter(out);
-        try (ExamplePlatform example = ExamplePlatform.connect(environment, meter)) {
+        return ExampleMain.run("The list of invoices", environment, out, err, (example, meter) -> {
             long owId = arguments.length > 0 ? Long.parseLong(arguments[0]) : SANDBOX_CUSTOMER;
             Path folder = Files.createDirectories(Path.of(arguments.length > 1 ? arguments[1] : "invoices"));
-            out.println("Overdue invoices of customer " + owId + ", on " + example.where() + ".");
+            out.println("Overdue invoices of customer " + owId + ":");
             out.println();
             save(example.platform(), owId, folder, out);
             out.println(meter.requests() + " requests of the 20 that a minute has.");
-            return 0;
-        } catch (IllegalArgumentException wrong) {
-            err.println("Can't start: " + wrong.getMessage());
-            return 2;
-        } catch (AdPlatformException failure) {
-            err.println("Ends here: " + failure.getMessage());
-            return 1;
-        } catch (IOException disk) {
-            err.println("Ends here: " + disk);
-            return 1;
-        }
+        });
     }
 
     private static void save(AdPlatform platform, long owId, Path folder, PrintStream out) {

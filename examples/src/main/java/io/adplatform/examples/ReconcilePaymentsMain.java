@@ -1,6 +1,5 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.testkit.Fault;
@@ -11,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.Map;
 
 /**
@@ -41,10 +39,7 @@ public final class ReconcilePaymentsMain {
     }
 
     static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
-        QuotaMeter meter = new QuotaMeter(out);
-        try (ExamplePlatform example = ExamplePlatform.connect(environment, meter)) {
-            out.println("Reconciles payments on " + example.where() + ".");
-            out.println();
+        return ExampleMain.run("Reconciling", environment, out, err, (example, meter) -> {
             ReconcilePayments reconcile =
                     new ReconcilePayments(Finance.on(example.platform()).payments(), out);
             Sandbox sandbox = example.sandbox();
@@ -54,14 +49,7 @@ public final class ReconcilePaymentsMain {
                 loseTwo(reconcile, sandbox);
             }
             out.println("[" + meter.requests() + " requests, log-in included]");
-            return 0;
-        } catch (IllegalArgumentException | DateTimeParseException setting) {
-            err.println("Reconciling can't start: " + setting.getMessage());
-            return 2;
-        } catch (AdPlatformException failure) {
-            err.println("Reconciling ends here: " + failure.getMessage());
-            return 1;
-        }
+        });
     }
 
     private static void loseTwo(ReconcilePayments reconcile, Sandbox sandbox) {

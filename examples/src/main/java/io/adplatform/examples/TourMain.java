@@ -1,6 +1,5 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.error.AdPlatformException;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.Map;
@@ -23,18 +22,11 @@ public final class TourMain {
     }
 
     static int run(Map<String, String> environment, PrintStream out, PrintStream err) {
-        QuotaMeter meter = new QuotaMeter(out);
-        try (ExamplePlatform example = ExamplePlatform.connect(environment, meter)) {
-            out.println("A tour of the platform, on " + example.where() + ".");
-            out.println();
-            new Tour(example.platform(), meter, out).run(Instant.now());
-            return 0;
-        } catch (IllegalArgumentException setting) {
-            err.println("The tour can't start: " + setting.getMessage());
-            return 2;
-        } catch (AdPlatformException failure) {
-            err.println("The tour ends here: " + failure.getMessage());
-            return 1;
-        }
+        return ExampleMain.run(
+                "The tour",
+                environment,
+                out,
+                err,
+                (example, meter) -> new Tour(example.platform(), meter, out).run(Instant.now()));
     }
 }

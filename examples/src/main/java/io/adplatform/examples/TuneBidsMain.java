@@ -1,7 +1,6 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.bidmodel.Dimension;
-import io.adplatform.sdk.error.AdPlatformException;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.Arrays;
@@ -32,25 +31,15 @@ public final class TuneBidsMain {
     }
 
     static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
-        QuotaMeter meter = new QuotaMeter(out);
         List<String> values = Arrays.stream(arguments)
                 .filter(argument -> !argument.equals(APPLY))
                 .toList();
-        try (ExamplePlatform example = ExamplePlatform.connect(environment, meter)) {
+        return ExampleMain.run("Tuning", environment, out, err, (example, meter) -> {
             Long campaignId = values.isEmpty() ? null : Long.valueOf(values.get(0));
             Dimension dimension = values.size() < 2 ? Dimension.STATE : Dimension.of(values.get(1));
             boolean apply = example.isSandbox() || values.size() < arguments.length;
-            out.println("Tunes bids on " + example.where() + ".");
-            out.println();
             new TuneBids(example.platform(), out).run(campaignId, dimension, Instant.now(), apply);
             out.println("[" + meter.requests() + " requests, log-in included]");
-            return 0;
-        } catch (IllegalArgumentException setting) {
-            err.println("Tuning can't start: " + setting.getMessage());
-            return 2;
-        } catch (AdPlatformException failure) {
-            err.println("Tuning ends here: " + failure.getMessage());
-            return 1;
-        }
+        });
     }
 }

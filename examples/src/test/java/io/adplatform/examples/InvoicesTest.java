@@ -65,7 +65,7 @@ class InvoicesTest {
         assertThat(run(Map.of(), "1", folder.toString())).isEqualTo(1);
 
         assertThat(text(err))
-                .startsWith("Ends here: GET /api/v3/fa/invoice/list/")
+                .startsWith("The list of invoices ends here: GET /api/v3/fa/invoice/list/")
                 .hasLineCount(1);
         assertThat(folder).isEmptyDirectory();
     }
@@ -74,7 +74,10 @@ class InvoicesTest {
     void aCustomerThatIsNoNumberIsToldOfInOneLine() {
         assertThat(run(Map.of(), "northwind")).isEqualTo(2);
 
-        assertThat(text(err)).startsWith("Can't start: ").contains("northwind").hasLineCount(1);
+        assertThat(text(err))
+                .startsWith("The list of invoices can't start: ")
+                .contains("northwind")
+                .hasLineCount(1);
     }
 
     private int run(Map<String, String> environment, String... arguments) {

@@ -21,7 +21,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,8 +33,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a small call costs: OkHttp and Jackson by hand, and the SDK, in turns, on one thread, against a server that answers
- * at once. Prints wall time, time on the processor and allocation of the calling thread; the figures are in
+ * What a small call costs: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one thread,
+ * against a server that answers at once. Prints wall time, time on the processor and allocation of the calling thread; the figures are in
  * {@code docs/adr/0004-pipeline-cost.md}.
  *
  * <p>Not a test. The throttle is let out, since it would have nothing to give after 20 calls.
@@ -67,45 +68,37 @@ public final class SmallCallTiming {
                         .throttle(new OpenThrottle())
                         .build()) {
             serve(server);
-            Caller byHand = byHand(server.getLocalPort());
-            Caller sdk = sdk(platform);
-            for (int i = 0; i < WARM_UP_BLOCKS; i++) {
-                measure(byHand);
-                measure(sdk);
+            Map<String, Caller> callers = new LinkedHashMap<>();
+            callers.put("by hand", byHand(server.getLocalPort(), Duration.ZERO));
+            callers.put("by hand, with a time limit", byHand(server.getLocalPort(), Duration.ofSeconds(30)));
+            callers.put("SDK", sdk(platform));
+            Map<String, List<double[]>> blocks = new LinkedHashMap<>();
+            for (int i = 0; i < WARM_UP_BLOCKS + BLOCKS; i++) {
+                boolean counts = i >= WARM_UP_BLOCKS;
+                for (Map.Entry<String, Caller> one : callers.entrySet()) {
+                    double[] block = measure(one.getValue());
+                    if (counts) {
+                        blocks.computeIfAbsent(one.getKey(), name -> new ArrayList<>())
+                                .add(block);
+                    }
+                }
             }
-            double[][] hand = new double[BLOCKS][];
-            double[][] ours = new double[BLOCKS][];
-            for (int i = 0; i < BLOCKS; i++) {
-                hand[i] = measure(byHand);
-                ours[i] = measure(sdk);
-            }
-            print("wall, us", hand, ours, 0);
-            print("processor, us", hand, ours, 1);
-            print("allocation, KB", hand, ours, 2);
+            blocks.forEach((name, measured) -> System.out.println(String.format(
+                    Locale.ROOT,
+                    "%-27s quiet tenth: %6.2f us, %6.2f us of processor, %6.2f KB   median: %6.2f us, %6.2f us of processor",
+                    name,
+                    at(measured, 0, 0.1),
+                    at(measured, 1, 0.1),
+                    at(measured, 2, 0.1),
+                    at(measured, 0, 0.5),
+                    at(measured, 1, 0.5))));
         }
     }
 
-    private static void print(String what, double[][] hand, double[][] ours, int column) {
-        double[] quiet = {at(hand, column, 0.1), at(ours, column, 0.1)};
-        double[] usual = {at(hand, column, 0.5), at(ours, column, 0.5)};
-        System.out.println(String.format(
-                Locale.ROOT,
-                "%-15s quiet tenth: by hand %6.2f, sdk %6.2f, %.3f times   median: by hand %6.2f, sdk %6.2f, %.3f times",
-                what,
-                quiet[0],
-                quiet[1],
-                quiet[1] / quiet[0],
-                usual[0],
-                usual[1],
-                usual[1] / usual[0]));
-    }
-
     /** What a share of the blocks stays below: the lowest ones are those that nothing else disturbed. */
-    private static double at(double[][] blocks, int column, double share) {
-        double[] sorted = Arrays.stream(blocks)
-                .mapToDouble(block -> block[column])
-                .sorted()
-                .toArray();
+    private static double at(List<double[]> blocks, int column, double share) {
+        double[] sorted =
+                blocks.stream().mapToDouble(block -> block[column]).sorted().toArray();
         return sorted[(int) (sorted.length * share)];
     }
 
@@ -126,8 +119,9 @@ public final class SmallCallTiming {
         };
     }
 
-    private static Caller byHand(int port) {
-        OkHttpClient client = new OkHttpClient();
+    /** @param limit how long a call may take; zero for no limit, which no caller of a platform can want */
+    private static Caller byHand(int port, Duration limit) {
+        OkHttpClient client = new OkHttpClient.Builder().callTimeout(limit).build();
         ObjectMapper mapper = new ObjectMapper();
         return () -> {
             Request request = new Request.Builder()

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,8 @@ public final class Fault {
     private final Duration latency;
     private final @Nullable Drip drip;
     private final @Nullable Gate gate;
+    /** Where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
+    private final @Nullable LongUnaryOperator cut;
 
     /** How many bytes of a body are sent at a time. */
     record Drip(int bytes, Duration every) {
@@ -93,6 +96,7 @@ public final class Fault {
         private Duration latency = Duration.ZERO;
         private @Nullable Drip drip;
         private @Nullable Gate gate;
+        private @Nullable LongUnaryOperator cut;
 
         Fault named(String name) {
             return new Fault(name, this);
@@ -109,6 +113,7 @@ public final class Fault {
         this.latency = draft.latency;
         this.drip = draft.drip;
         this.gate = draft.gate;
+        this.cut = draft.cut;
     }
 
     private Draft draft() {
@@ -121,6 +126,7 @@ public final class Fault {
         draft.latency = latency;
         draft.drip = drip;
         draft.gate = gate;
+        draft.cut = cut;
         return draft;
     }
 
@@ -253,6 +259,39 @@ public final class Fault {
         return delivering("cut body", true, Delivery.CUT);
     }
 
+    /**
+     * Not processed; the connection ends once this many bytes of the request's body have arrived, or all of a shorter
+     * one, without an answer. What has arrived is recorded, but not held against the contract.
+     *
+     * <p>Such a fault comes before the rate limit, and a {@link Sandbox#everyNth} of it before other ones. There is no
+     * answer to change or to delay; of the refinements, {@link #heldAt} alone has an effect.
+     */
+    public static Fault cutRequestAfter(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("no body has " + bytes + " bytes");
+        }
+        return cutting("cut request after " + bytes + " bytes", length -> bytes);
+    }
+
+    /**
+     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where the
+     * request does not say how long it is.
+     */
+    public static Fault cutRequestAt(double share) {
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException("a share is 0 to 1, not " + share);
+        }
+        return cutting("cut request at " + share, length -> (long) (Math.max(length, 0) * share));
+    }
+
+    private static Fault cutting(String name, LongUnaryOperator cut) {
+        Draft draft = new Draft();
+        draft.processed = false;
+        draft.delivery = Delivery.DROPPED;
+        draft.cut = cut;
+        return draft.named(name);
+    }
+
     /** Not processed; the connection ends without an answer. */
     public static Fault disconnect() {
         return delivering("disconnect", false, Delivery.DROPPED);
@@ -355,7 +394,8 @@ public final class Fault {
     public Fault and(Fault other) {
         boolean rivals = (delivery != Delivery.WHOLE && other.delivery != Delivery.WHOLE)
                 || (drip != null && other.drip != null)
-                || (gate != null && other.gate != null);
+                || (gate != null && other.gate != null)
+                || (cut != null && other.cut != null);
         if (rivals) {
             throw new IllegalArgumentException(name + " and " + other.name + " can't both happen to one request");
         }
@@ -368,6 +408,7 @@ public final class Fault {
         draft.latency = latency.plus(other.latency);
         draft.drip = drip == null ? other.drip : drip;
         draft.gate = gate == null ? other.gate : gate;
+        draft.cut = cut == null ? other.cut : cut;
         return draft.named(name + " and " + other.name);
     }
 
@@ -406,6 +447,16 @@ public final class Fault {
     @Nullable
     Gate gate() {
         return gate;
+    }
+
+    /** True for a fault that meets a request before its body has arrived. */
+    boolean cutsRequest() {
+        return cut != null;
+    }
+
+    /** After how many bytes of its body the request is cut. */
+    long cutAt(long bodyLength) {
+        return cut == null ? Long.MAX_VALUE : cut.applyAsLong(bodyLength);
     }
 
     /** The answer under this fault; {@code process} runs only where the request is processed. */

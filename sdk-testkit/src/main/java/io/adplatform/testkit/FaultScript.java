@@ -66,24 +66,43 @@ final class FaultScript {
         repeated.clear();
     }
 
-    synchronized Fault take(@Nullable Operation operation) {
+    /** The fault for a request that has arrived. */
+    Fault take(@Nullable Operation operation) {
+        Fault due = take(operation, false);
+        return due == null ? Fault.none() : due;
+    }
+
+    /** The fault that cuts a request whose body is still to come; {@code null} for none. */
+    @Nullable
+    Fault takeCut(@Nullable Operation operation) {
+        return take(operation, true);
+    }
+
+    /** Whether there is a cut at all: nearly always there is none, and no need to look closer. */
+    synchronized boolean hasCuts() {
+        return next.stream().anyMatch(Fault::cutsRequest)
+                || nextOf.values().stream().flatMap(Deque::stream).anyMatch(Fault::cutsRequest)
+                || repeated.stream().anyMatch(rule -> rule.fault.cutsRequest());
+    }
+
+    /** A fault that waits for the other moment stays first in its queue. */
+    private synchronized @Nullable Fault take(@Nullable Operation operation, boolean cuts) {
         String line = operation == null ? null : operation.line();
         Fault due = null;
         // Every rule sees every request of its operation, even where another one comes first.
         for (Repeated rule : repeated) {
-            if (rule.isDue(line) && due == null) {
+            if (rule.fault.cutsRequest() == cuts && rule.isDue(line) && due == null) {
                 due = rule.fault;
             }
         }
         Deque<Fault> queue = line == null ? null : nextOf.get(line);
-        Fault scripted = queue == null ? null : queue.poll();
-        if (scripted == null) {
-            scripted = next.poll();
+        Deque<Fault> first = queue == null || queue.isEmpty() ? next : queue;
+        Fault scripted = first.peek();
+        if (scripted != null && scripted.cutsRequest() == cuts) {
+            return first.poll();
         }
-        if (scripted != null) {
-            return scripted;
-        }
-        return due == null ? Fault.none() : due;
+        // Of what is scripted and of what is repeated the former goes first, though it waits for the later moment.
+        return scripted != null && cuts ? null : due;
     }
 
     void openGates() {

@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Body;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
@@ -21,6 +22,7 @@ import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.HttpUrl;
 import okio.Buffer;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in, handled,
  * answered.
  */
-final class FrontDoor extends Dispatcher {
+final class FrontDoor extends Dispatcher implements Intake {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
@@ -40,6 +42,7 @@ final class FrontDoor extends Dispatcher {
     private final Recorder recorder;
     private final FaultScript script;
     private final MockWebServer server;
+    private final Spool spool;
     private final Consumer<RecordedCall> listener;
     private final ReentrantLock handling = new ReentrantLock();
 
@@ -51,6 +54,7 @@ final class FrontDoor extends Dispatcher {
             Recorder recorder,
             FaultScript script,
             MockWebServer server,
+            Spool spool,
             Consumer<RecordedCall> listener) {
         this.clock = clock;
         this.operations = operations;
@@ -59,6 +63,7 @@ final class FrontDoor extends Dispatcher {
         this.recorder = recorder;
         this.script = script;
         this.server = server;
+        this.spool = spool;
         this.listener = listener;
     }
 
@@ -117,8 +122,42 @@ final class FrontDoor extends Dispatcher {
         }
     }
 
-    private static Request read(RecordedRequest raw) {
-        HttpUrl url = raw.getUrl();
+    @Override
+    public @Nullable Fault cutting(RequestHead head) {
+        return script.hasCuts() ? script.takeCut(operation(head.method(), url(head))) : null;
+    }
+
+    @Override
+    public void cut(RequestHead head, Body arrived, int connection, Fault fault) throws InterruptedException {
+        HttpUrl url = url(head);
+        Request request = request(head.method(), url, head.headers(), arrived);
+        RecordedCall call = recorder.record(request, operation(head.method(), url), connection);
+        Gate gate = fault.gate();
+        if (gate != null) {
+            gate.pass();
+        }
+        listener.accept(call);
+    }
+
+    private @Nullable Operation operation(String method, HttpUrl url) {
+        PathTable.Match<Operation> match = operations.find(method, url.encodedPath());
+        return match == null ? null : match.value();
+    }
+
+    /** The host is of no interest. */
+    private HttpUrl url(RequestHead head) {
+        HttpUrl url = server.url("/").resolve(head.target());
+        return url == null ? server.url("/") : url;
+    }
+
+    private Request read(RecordedRequest raw) {
+        Body large = spool.take(raw.getConnectionIndex(), raw.getExchangeIndex());
+        ByteString small = raw.getBody();
+        Body body = large != null ? large : Body.of(small == null ? new byte[0] : small.toByteArray());
+        return request(raw.getMethod(), raw.getUrl(), raw.getHeaders().toMultimap(), body);
+    }
+
+    private static Request request(String method, HttpUrl url, Map<String, List<String>> headers, Body body) {
         Map<String, List<String>> query = new LinkedHashMap<>();
         for (String name : url.queryParameterNames()) {
             query.put(
@@ -127,9 +166,7 @@ final class FrontDoor extends Dispatcher {
                             .map(value -> value == null ? "" : value)
                             .toList());
         }
-        byte[] body = raw.getBody() == null ? new byte[0] : raw.getBody().toByteArray();
-        return new Request(
-                raw.getMethod(), url.encodedPath(), query, raw.getHeaders().toMultimap(), body);
+        return new Request(method, url.encodedPath(), query, headers, body);
     }
 
     private static MockResponse response(Answer answer, Fault fault) {

@@ -14,13 +14,37 @@ import javax.net.ServerSocketFactory;
  */
 final class PromptSockets extends ServerSocketFactory {
 
+    /** Makes the connection with this number, counted from 0, before it is accepted. */
+    interface Maker {
+        Socket make(int connection);
+    }
+
+    private final Maker maker;
+
+    /** Plain connections. */
+    PromptSockets() {
+        this(connection -> new Socket());
+    }
+
+    PromptSockets(Maker maker) {
+        this.maker = maker;
+    }
+
     private static final class PromptServerSocket extends ServerSocket {
 
-        PromptServerSocket() throws IOException {}
+        private final Maker maker;
+        private int accepted;
 
+        PromptServerSocket(Maker maker) throws IOException {
+            this.maker = maker;
+        }
+
+        /** Only one thread accepts, and the server counts connections in the same way. */
         @Override
         public Socket accept() throws IOException {
-            Socket connection = super.accept();
+            Socket connection = maker.make(accepted);
+            implAccept(connection);
+            accepted++;
             connection.setTcpNoDelay(true);
             return connection;
         }
@@ -29,7 +53,7 @@ final class PromptSockets extends ServerSocketFactory {
     /** The only one that the server uses: it binds the socket itself. */
     @Override
     public ServerSocket createServerSocket() throws IOException {
-        return new PromptServerSocket();
+        return new PromptServerSocket(maker);
     }
 
     @Override

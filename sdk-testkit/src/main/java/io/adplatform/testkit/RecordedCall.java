@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.testkit.contract.Violation;
+import io.adplatform.testkit.http.FilePart;
 import io.adplatform.testkit.http.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -78,7 +79,21 @@ public final class RecordedCall {
         return request.header(name);
     }
 
-    /** The body as it came. */
+    /** How many bytes the body has. */
+    public long length() {
+        return request.length();
+    }
+
+    /**
+     * The files of a multipart body that have this name; empty where there are none.
+     *
+     * @param name {@code creativeFiles}, for example
+     */
+    public List<FilePart> files(String name) {
+        return request.files(name);
+    }
+
+    /** The body as it came. One of more than a megabyte lies on disk, and can be read until the sandbox is closed. */
     public byte[] bytes() {
         return request.bytes();
     }

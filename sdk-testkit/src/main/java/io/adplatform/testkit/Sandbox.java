@@ -4,6 +4,7 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.CreativeUploads;
 import io.adplatform.testkit.area.ReportSchedules;
 import io.adplatform.testkit.area.SentReport;
 import io.adplatform.testkit.area.World;
@@ -58,7 +59,9 @@ public final class Sandbox implements AutoCloseable {
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
     private final LinkServer links = new LinkServer(threads);
+    private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
+    private final CreativeUploads creatives;
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -66,15 +69,21 @@ public final class Sandbox implements AutoCloseable {
         accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.enter(operations);
-        Areas.all(options.data(), options.processor, clock, links, schedules).forEach(area -> area.enter(operations));
+        creatives = new CreativeUploads(options.processing);
+        Areas.all(options.data(), options.processor, clock, links, schedules, creatives)
+                .forEach(area -> area.enter(operations));
         options.ownOperations.forEach(operations::enter);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
         inspector = new Inspector(Contract.withProcessor(options.processor), ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        server.setDispatcher(
-                new FrontDoor(clock, operations, access, inspector, recorder, script, server, options.listener));
-        server.setServerSocketFactory(new PromptSockets());
+        FrontDoor door =
+                new FrontDoor(clock, operations, access, inspector, recorder, script, server, spool, options.listener);
+        server.setDispatcher(door);
+        server.setServerSocketFactory(
+                new PromptSockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
+        // What is larger lies in the spool.
+        server.setBodyLimit(Spool.IN_MEMORY);
     }
 
     /** Starts a sandbox with the defaults. */
@@ -147,6 +156,11 @@ public final class Sandbox implements AutoCloseable {
     /** The e-mails that scheduled reports were sent with so far, by the clock, the oldest first. No e-mail leaves. */
     public List<SentReport> sentReports() {
         return schedules.sent(clock.instant());
+    }
+
+    /** The creatives that were uploaded, with their files. */
+    public CreativeUploads creatives() {
+        return creatives;
     }
 
     /** Ends the validity of every access token; refresh tokens stay good. */
@@ -263,15 +277,15 @@ public final class Sandbox implements AutoCloseable {
         return operations.all().stream().map(Operation::line).toList();
     }
 
-    /** Ends the server; requests that are being held or delayed end without an answer. */
+    /** Ends the server; requests that are being held or delayed end without an answer. Large bodies are deleted. */
     @Override
     public void close() {
-        try {
+        try (spool) {
             threads.run(server::close);
             links.close();
+            threads.awaitEnd();
         } catch (IOException e) {
             throw new UncheckedIOException("the sandbox can't be closed", e);
         }
-        threads.awaitEnd();
     }
 }

@@ -29,6 +29,7 @@ public final class SandboxBuilder {
     long seed = 1;
     boolean refusing = true;
     String processor = "processor";
+    Duration processing = Duration.ofSeconds(90);
     Consumer<RecordedCall> listener = call -> {};
     final List<Operation> ownOperations = new ArrayList<>();
 
@@ -140,6 +141,15 @@ public final class SandboxBuilder {
     /** Creatives of each seeded workspace; default 240. */
     public SandboxBuilder creatives(int count) {
         creatives = count;
+        return this;
+    }
+
+    /**
+     * How long it takes, by the clock, until an uploaded video or audio creative is converted, which its
+     * {@code transformed} tells; default 90 seconds.
+     */
+    public SandboxBuilder creativeProcessing(Duration time) {
+        processing = time;
         return this;
     }
 

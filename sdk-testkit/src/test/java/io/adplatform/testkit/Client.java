@@ -127,10 +127,25 @@ final class Client {
         return send(method, path, headers, json);
     }
 
+    /** Sends a body of any kind. */
+    Reply post(String path, String contentType, HttpRequest.BodyPublisher body)
+            throws IOException, InterruptedException {
+        Map<String, String> headers = authorized();
+        headers.put("Content-Type", contentType);
+        return exchange("POST", path, headers, body);
+    }
+
     Reply send(String method, String path, Map<String, String> headers, @Nullable String body)
             throws IOException, InterruptedException {
-        HttpRequest.BodyPublisher publisher =
-                body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
+        return exchange(
+                method,
+                path,
+                headers,
+                body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+    }
+
+    private Reply exchange(String method, String path, Map<String, String> headers, HttpRequest.BodyPublisher publisher)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(sandbox.url() + path)).method(method, publisher);
         headers.forEach(request::header);

@@ -45,7 +45,10 @@ public final class Bundles {
 
     /**
      * Makes a bundle; the confirmation carries its ID (document 2, "Create bundle"). {@link CampaignBidModels#manage}
-     * makes and models one in a single request.
+     * makes and models one in a single request. Sent once: after a lost answer, {@link #list} tells whether it is there.
+     *
+     * @param bundleName 1 to 255 characters
+     * @param entityIds 1 to 1000 entities of the dimension
      */
     public Request<Confirmation> create(Dimension dimension, String bundleName, List<Long> entityIds) {
         return new PlainRequest<>(workspace, CREATE)
@@ -61,12 +64,12 @@ public final class Bundles {
         return new UpdateBundles(workspace, campaignId, dimension);
     }
 
-    /** Deletes bundles with their modelling (document 2, "Delete bundles"). */
+    /** Deletes bundles with their modelling (document 2, "Delete bundles"). May be repeated. */
     public Request<Confirmation> delete(Dimension dimension, List<Long> bundleIds) {
         return delete(List.of(dimension), bundleIds);
     }
 
-    /** Deletes bundles of several dimensions with their modelling (document 2, "Delete bundles"). */
+    /** Deletes bundles of several dimensions with their modelling (document 2, "Delete bundles"). May be repeated. */
     public Request<Confirmation> delete(List<Dimension> dimensions, List<Long> bundleIds) {
         return new PlainRequest<>(workspace, DELETE)
                 .path("campaignId", campaignId)

@@ -86,17 +86,17 @@ public final class CampaignBidModels {
         return new DeleteBidModels(workspace, campaignId);
     }
 
-    /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). */
+    /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> include(Dimension dimension, List<Long> entityIds) {
         return apply(dimension, EntityExclusion.include(entityIds));
     }
 
-    /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). */
+    /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> exclude(Dimension dimension, List<Long> entityIds) {
         return apply(dimension, EntityExclusion.exclude(entityIds));
     }
 
-    /** Blocks entities or targets them again (document 2, "Include/exclude entities of a campaign dimension"). */
+    /** Blocks entities or targets them again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> apply(Dimension dimension, EntityExclusion exclusion) {
         PlainRequest<Confirmation> request = new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
                 .path("campaignId", campaignId)

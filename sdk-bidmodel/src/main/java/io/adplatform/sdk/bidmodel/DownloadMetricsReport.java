@@ -1,7 +1,9 @@
 package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.time.Instant;
@@ -11,8 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). The answer is the
- * link to it. Say the columns, and {@link #csv()} or {@link #xlsx()}; CSV with all columns by default.
+ * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). {@link #send()} gets
+ * the link to it, {@link #fetch()} the file itself. Say the columns, and {@link #csv()} or {@link #xlsx()}; CSV with all
+ * columns by default.
+ *
+ * <pre>{@code
+ * bids.campaign(7001).downloadReport(Dimension.STATE)
+ *         .between(from, to).sortBy("-spent").columns(ReportColumn.NAME, ReportColumn.SPENT)
+ *         .fetch().toFile(Path.of("states.csv"));
+ * }</pre>
  */
 public final class DownloadMetricsReport extends RequestBuilder<ReportLink, DownloadMetricsReport> {
 
@@ -20,11 +29,13 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
     static final Operation<ReportLink> OPERATION =
             Operation.read(MetricsReport.OPERATION.name()).returns(ReportLink.class);
 
+    private final Workspace workspace;
     private String fileType = "csv";
     private List<ReportColumn> columns = ReportColumn.known();
 
     DownloadMetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, OPERATION);
+        this.workspace = workspace;
         path("campaignId", campaignId).path("dimensionId", dimension).written();
     }
 
@@ -66,6 +77,11 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
         return written();
     }
 
+    /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
+    public Download fetch() {
+        return new LinkedDownload<>(workspace, this, ReportLink::url);
+    }
+
     private DownloadMetricsReport written() {
         Map<String, @Nullable Object> download = new LinkedHashMap<>();
         download.put("fileType", fileType);
@@ -76,6 +92,7 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
     @Override
     protected void check(Checks checks) {
         checks.ordered("startDate", "endDate");
+        DimensionRows.sortable(checks);
         checks.between("pageNo", 1, Integer.MAX_VALUE);
         checks.that(!columns.isEmpty(), "download.columns", null, "must not be empty");
     }

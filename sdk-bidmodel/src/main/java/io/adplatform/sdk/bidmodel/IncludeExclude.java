@@ -8,7 +8,8 @@ import io.adplatform.sdk.operation.PlainRequest;
 
 /**
  * Blocks one device type, exchange or traffic source of a campaign, or targets it again (document 2, "Include/exclude
- * device types, exchanges, traffic sources"). {@link CampaignBidModels#exclude} takes several in one request.
+ * device types, exchanges, traffic sources"). {@link CampaignBidModels#exclude} takes several in one request. May be
+ * repeated.
  */
 public final class IncludeExclude {
 
@@ -45,6 +46,7 @@ public final class IncludeExclude {
         return new PlainRequest<>(workspace, operation)
                 .body("ids", Long.toString(id))
                 .body("isExcluded", isExcluded)
-                .body("campaignId", campaignId);
+                .body("campaignId", campaignId)
+                .checked(checks -> checks.positive("ids").positive("campaignId"));
     }
 }

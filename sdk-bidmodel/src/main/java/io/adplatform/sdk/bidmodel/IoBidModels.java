@@ -39,7 +39,7 @@ public final class IoBidModels {
 
     /**
      * Gives campaigns a priority within the IO (document 2, "Manage IO priority"). Refused with 422 where a campaign's
-     * status allows none.
+     * status allows none. Sent once.
      *
      * @param priority 1 to 10
      */
@@ -48,7 +48,7 @@ public final class IoBidModels {
     }
 
     /**
-     * Changes the priority of campaigns within the IO (document 2, "Manage IO priority").
+     * Changes the priority of campaigns within the IO (document 2, "Manage IO priority"). May be repeated.
      *
      * @param priority 1 to 10
      */
@@ -56,7 +56,7 @@ public final class IoBidModels {
         return priority(UPDATE_PRIORITY, priority, campaignIds);
     }
 
-    /** Takes the priority of campaigns within the IO away (document 2, "Manage IO priority"). */
+    /** Takes the priority of campaigns within the IO away (document 2, "Manage IO priority"). May be repeated. */
     public Request<Confirmation> deletePriority(List<Long> campaignIds) {
         return new PlainRequest<>(workspace, DELETE_PRIORITY)
                 .path("ioId", ioId)

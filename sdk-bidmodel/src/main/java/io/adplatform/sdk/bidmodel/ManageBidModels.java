@@ -104,7 +104,8 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
      * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
      * Nothing of it is sent.
      *
-     * @param rows all entities of the dimension that are modelled, as {@link CampaignBidModels#entities} lists them
+     * @param rows all entities and bundles of the dimension that are modelled, as {@link CampaignBidModels#entities} and
+     *     {@link CampaignBidModels#report} list them
      */
     public ManageBidModels current(Collection<? extends BidModelRow> rows) {
         standing = new Standing(rows);
@@ -180,7 +181,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 MAP,
                 "INCLUDE " + included + ", EXCLUDE " + excluded,
                 "must not hold an entity on both sides");
-        BigDecimal strict = standing.strictSum(added, updated, deleted);
+        BigDecimal strict = standing.strictSum(added, updated, deleted, unbundled);
         checks.that(
                 strict == null || !changesRatios() || strict.compareTo(Limits.MOST_RATIO) == 0,
                 ENTITIES,
@@ -232,7 +233,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     /** Ratios that nothing is done to are the platform's business. */
     private boolean changesRatios() {
-        return !deleted.isEmpty() || sets("spendRatio");
+        return !deleted.isEmpty() || !unbundled.isEmpty() || sets("spendRatio");
     }
 
     private boolean setsPriorityOrMultiplier() {

@@ -15,12 +15,16 @@ final class Standing {
     static final Standing UNKNOWN = new Standing(List.of());
 
     private final Map<Long, BidModelData> byId = new HashMap<>();
+    private final Map<Long, Long> ofBundles = new HashMap<>();
 
     Standing(Collection<? extends BidModelRow> rows) {
         for (BidModelRow row : rows) {
             BidModelData data = row.bidModelData();
             if (data != null && data.id() != null) {
                 byId.put(data.id(), data);
+                if (row instanceof BundleRow bundle) {
+                    ofBundles.put(bundle.bundleId(), data.id());
+                }
             }
         }
     }
@@ -33,9 +37,11 @@ final class Standing {
 
     /** The sum of all strict spend ratios after the request; {@code null} where there is none. */
     @Nullable
-    BigDecimal strictSum(List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted) {
+    BigDecimal strictSum(
+            List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted, Set<Long> unbundled) {
         Map<Long, BidModelData> left = new HashMap<>(byId);
         left.keySet().removeAll(deleted);
+        unbundled.forEach(bundle -> left.remove(ofBundles.get(bundle)));
         BigDecimal sum = null;
         for (ModellingUpdate update : updated) {
             if (update.fields().containsKey("spendRatio")) {

@@ -8,7 +8,7 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Renames bundles, or changes what is in them (document 2, "Update bundles"). */
+/** Renames bundles, or changes what is in them (document 2, "Update bundles"). May be repeated. */
 public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBundles> {
 
     // Names and contents are set to what the request says.

@@ -245,6 +245,21 @@ class IllegalRequestsTest {
                         "campaignIds must not be empty, was ",
                         bids -> bids.io(901).deletePriority(List.of())),
 
+                // IDs that can't be
+                refused(
+                        "campaignId must be above 0, was 0",
+                        bids -> bids.campaign(0).entities(Dimension.STATE)),
+                refused(
+                        "campaignId must be above 0, was -7",
+                        bids -> bids.bundles(-7).list()),
+                refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),
+                refused(
+                        "campaignId must be above 0, was 0",
+                        bids -> bids.campaign(0).exchanges().exclude(5)),
+                refused(
+                        "ids must be above 0, was 0",
+                        bids -> bids.campaign(7001).exchanges().exclude(0)),
+
                 // the rest
                 refused(
                         "dimensionIds is required, or bidModelDataIds, or everything()",
@@ -261,6 +276,11 @@ class IllegalRequestsTest {
                 refused(
                         "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
                         bids -> bids.campaign(7001).report(Dimension.STATE).sortBy("spent")),
+                refused(
+                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .sortBy("spent")),
                 refused(
                         "endDate must be after startDate (1795176000000), was 1795176000000",
                         bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
@@ -338,6 +358,37 @@ class IllegalRequestsTest {
     }
 
     @Test
+    void aBundleThatIsTakenApartLeavesTheStrictSum() {
+        List<BidModelRow> current = List.of(row(9001, "60", SpendRatioType.STRICT), bundle(12, 9002, "40"));
+
+        assertThat(manage(BidModels.on(platform), Dimension.STATE)
+                        .current(current)
+                        .unbundle(12)
+                        .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")))
+                        .build()
+                        .json())
+                .containsKey("actionWiseBidModelEntities");
+        ManageBidModels gap =
+                manage(BidModels.on(platform), Dimension.STATE).current(current).unbundle(12);
+        assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
+                .hasMessageContaining("add up to exactly 100")
+                .hasMessageContaining("was 60");
+    }
+
+    @Test
+    void thirdsThatAddUpToAHundredAreLegal() {
+        ManageBidModels thirds = manage(BidModels.on(platform), Dimension.STATE)
+                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("33.33")))
+                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("33.330")))
+                .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("33.34")));
+        assertThat(thirds.build().json()).containsKey("actionWiseBidModelEntities");
+
+        thirds.add(EntityModelling.of(4).spendRatio(SpendRatio.strict("0.000000001")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, thirds::build))
+                .hasMessageContaining("was 100.000000001");
+    }
+
+    @Test
     void aPriorityThatStandsAlreadyIsEnoughForAFlexibleRatio() {
         ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
@@ -366,6 +417,22 @@ class IllegalRequestsTest {
                 .exclude(1);
 
         assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");
+    }
+
+    private static BundleRow bundle(long bundleId, long bidModelDataId, String strictRatio) {
+        EntityRow row = row(bidModelDataId, strictRatio, SpendRatioType.STRICT);
+        return new BundleRow(
+                bundleId,
+                "East",
+                List.of(),
+                List.of(),
+                row.bidModelData(),
+                null,
+                null,
+                null,
+                null,
+                row.metrics(),
+                Map.of());
     }
 
     private static EntityRow row(long bidModelDataId, String ratio, SpendRatioType type) {

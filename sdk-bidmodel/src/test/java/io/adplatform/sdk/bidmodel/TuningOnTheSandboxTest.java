@@ -17,14 +17,21 @@ import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.io.ByteArrayInputStream;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is written shows in what is read. */
 class TuningOnTheSandboxTest {
@@ -41,6 +48,7 @@ class TuningOnTheSandboxTest {
             .login(sandbox.email(), sandbox.password())
             .time(new FastTime())
             .deadline(Duration.ofHours(10))
+            .allowPrivateLinks()
             .keepStaticLists(Duration.ofDays(365))
             .build();
     private final BidModels bids = BidModels.on(platform);
@@ -211,6 +219,46 @@ class TuningOnTheSandboxTest {
                 .isEqualByComparingTo(sum);
         assertThat(campaign.entities(Dimension.STATE).skipReporting().send().rows())
                 .allMatch(row -> row.metrics().cost().spent() == null);
+    }
+
+    @Test
+    void aReportIsFetchedAsAFileThroughItsLinkOrInOneStep(@TempDir Path folder) throws Exception {
+        DownloadMetricsReport report = campaign.downloadReport(Dimension.STATE)
+                .sortBy("-spent")
+                .columns(ReportColumn.ID, ReportColumn.NAME.labelled("State, by name"), ReportColumn.SPENT);
+        Path file = folder.resolve("states.csv");
+        platform.download(report.send().url()).toFile(file);
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).hasSize(52).startsWith("ID,\"State, by name\",Spent");
+        assertThat(lines.stream().skip(1).map(line -> new BigDecimal(line.substring(line.lastIndexOf(',') + 1))))
+                .isSortedAccordingTo(Comparator.reverseOrder());
+
+        sandbox.clear();
+        Path again = report.fetch().toDirectory(folder).path().orElseThrow();
+        assertThat(again).hasFileName("bid-models-" + running.campaignId() + "-10.csv");
+        assertThat(Files.readAllLines(again)).isEqualTo(lines);
+        assertThat(sandbox.requestCount())
+                .as("the link costs a request, the file none")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aReportIsASpreadsheetToo() throws Exception {
+        byte[] xlsx = campaign.downloadReport(Dimension.STATE)
+                .columns(ReportColumn.NAME)
+                .xlsx()
+                .fetch()
+                .toBytesAsync()
+                .join();
+
+        try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(xlsx))) {
+            String sheet = "";
+            for (ZipEntry part = zip.getNextEntry(); part != null; part = zip.getNextEntry()) {
+                String text = new String(zip.readAllBytes(), StandardCharsets.UTF_8);
+                sheet = part.getName().endsWith("sheet1.xml") ? text : sheet;
+            }
+            assertThat(sheet).contains("<t>Name</t>", "<t>State 51</t>");
+        }
     }
 
     @Test

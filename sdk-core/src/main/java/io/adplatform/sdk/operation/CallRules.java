@@ -1,5 +1,6 @@
 package io.adplatform.sdk.operation;
 
+import java.util.List;
 import java.util.Map;
 
 /** What holds for every call, also for one that was put together by hand: it stays on its path and speaks for itself. */
@@ -21,10 +22,22 @@ final class CallRules {
                 HeaderRules.problem(name, value).ifPresent(problem -> checks.that(false, name, null, problem)));
     }
 
+    /** Names may have got another value since; what a builder has found itself isn't told twice. */
+    static void checkIds(Checks checks, Map<String, String> path, List<String> names) {
+        for (String name : names) {
+            String value = path.getOrDefault(name, "");
+            if ((value.equals("0") || value.startsWith("-")) && !checks.complainsAbout(name)) {
+                checks.that(false, name, value, "must be above 0");
+            }
+        }
+    }
+
     static boolean isSegment(String value) {
-        return !value.isEmpty()
-                && !value.equals(".")
-                && !value.equals("..")
-                && value.chars().noneMatch(Character::isISOControl);
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isISOControl(value.charAt(i))) {
+                return false;
+            }
+        }
+        return !value.isEmpty() && !value.equals(".") && !value.equals("..");
     }
 }

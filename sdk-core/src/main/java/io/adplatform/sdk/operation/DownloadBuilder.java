@@ -59,9 +59,12 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
         }
     }
 
-    /** Finds a target that won't do before the request has cost anything. */
     private Call<DownloadedFile> into(Target target) {
-        Call<DownloadedFile> call = build();
+        return checked(build(), target).into(target);
+    }
+
+    /** Finds a target that won't do before the request has cost anything. */
+    static <T> Call<T> checked(Call<T> call, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {
             Operation<?> operation = call.operation();
@@ -69,6 +72,6 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
                     CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
                     List.of(new Violation("target", target.toString(), problem)));
         }
-        return call.into(target);
+        return call;
     }
 }

@@ -3,7 +3,6 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -212,12 +211,12 @@ public final class Operation<T> {
 
         /** {@code data} is an array of rows. */
         public <R> Operation<List<R>> returnsList(Class<R> row) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(), new ListType(row)));
+            return returns(TypeRef.listOf(row));
         }
 
         /** {@code data.<field>} is an array of rows. */
         public <R> Operation<List<R>> returnsList(String field, Class<R> row) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), new ListType(row)));
+            return returnsField(field, TypeRef.listOf(row));
         }
 
         /** {@code data} is a page, and {@code data.<rows>} its rows. */
@@ -246,25 +245,6 @@ public final class Operation<T> {
         /** There is no envelope: the whole body is read into {@code type}. */
         public <T> Operation<T> returnsBare(TypeRef<T> type) {
             return new Operation<>(this, new Answer.Bare<>(type.type()));
-        }
-    }
-
-    /** {@code List<R>} as a type that can be handed to a reader. */
-    private record ListType(Class<?> row) implements java.lang.reflect.ParameterizedType {
-
-        @Override
-        public Type[] getActualTypeArguments() {
-            return new Type[] {row};
-        }
-
-        @Override
-        public Type getRawType() {
-            return List.class;
-        }
-
-        @Override
-        public @Nullable Type getOwnerType() {
-            return null;
         }
     }
 }

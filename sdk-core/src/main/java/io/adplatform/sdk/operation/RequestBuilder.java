@@ -9,6 +9,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
+    private final List<String> doubtfulIds = new ArrayList<>(0);
     private boolean multipart;
     private RequestOptions options = RequestOptions.defaults();
 
@@ -48,10 +50,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         this.operation = operation;
     }
 
-    /** Sets the number that stands in the path for {@code {name}}. */
-    protected B path(String name, long value) {
-        path.put(name, Long.toString(value));
-        return self();
+    /** Sets the ID that stands in the path for {@code {name}}; 0 and below are refused. */
+    protected B path(String name, long id) {
+        if (id <= 0) {
+            doubtfulIds.add(name);
+        }
+        return path(name, Long.toString(id));
     }
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
@@ -126,6 +130,15 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     /** Says what is wrong with the inputs, if anything; called by {@link #build()} and by everything that sends. */
     protected void check(Checks checks) {}
 
+    /**
+     * Says which files can't be sent, by the name of their part. A builder that has many of them under one name overrides
+     * it, and says more exactly which one it is.
+     */
+    protected void checkFiles(Checks checks) {
+        files.forEach((name, contents) -> contents.forEach(content ->
+                content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
+    }
+
     @Override
     public B options(UnaryOperator<RequestOptions> change) {
         options = change.apply(options);
@@ -136,9 +149,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         Checks checks = new Checks(path, query, body);
         CallRules.check(checks, operation(), path, headers);
-        files.forEach((name, contents) -> contents.forEach(content ->
-                content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
+        checkFiles(checks);
         check(checks);
+        CallRules.checkIds(checks, path, doubtfulIds);
         checks.throwIfWrong(operation(), workspace.owId());
         return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
     }

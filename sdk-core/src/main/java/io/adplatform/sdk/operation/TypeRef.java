@@ -2,6 +2,8 @@ package io.adplatform.sdk.operation;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names a generic type where a {@link Class} can't: {@code new TypeRef<List<Campaign>>() {}}.
@@ -19,6 +21,15 @@ public abstract class TypeRef<T> {
         type = self.getActualTypeArguments()[0];
     }
 
+    private TypeRef(Type type) {
+        this.type = type;
+    }
+
+    /** {@code List<row>}. */
+    public static <R> TypeRef<List<R>> listOf(Class<R> row) {
+        return new TypeRef<>(new ListOf(row)) {};
+    }
+
     public final Type type() {
         return type;
     }
@@ -26,5 +37,28 @@ public abstract class TypeRef<T> {
     @Override
     public final String toString() {
         return type.getTypeName();
+    }
+
+    private record ListOf(Class<?> row) implements ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return new Type[] {row};
+        }
+
+        @Override
+        public Type getRawType() {
+            return List.class;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return null;
+        }
+
+        @Override
+        public String getTypeName() {
+            return "java.util.List<" + row.getTypeName() + ">";
+        }
     }
 }

@@ -39,6 +39,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -62,6 +63,9 @@ public final class OperationContract<T> {
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
+    // Everything that a deployment can spell otherwise, but for paths of which the documents have two.
+    private static final Dialect OTHER = Dialect.alternate().processor("paywell");
+
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;
     private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
@@ -72,6 +76,7 @@ public final class OperationContract<T> {
     private String json = "";
     private String documented = "";
     private String documentedType = "application/json";
+    private @Nullable Consumer<RecordedCall> otherBody;
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -126,7 +131,10 @@ public final class OperationContract<T> {
         return this;
     }
 
-    /** Tests in this dialect instead of the documents'. */
+    /**
+     * Tests in this dialect instead of the documents'. Without this word the request is tested in both dialects, unless
+     * they have different paths for it.
+     */
     public OperationContract<T> in(Dialect spelling) {
         dialect = spelling;
         return this;
@@ -141,6 +149,12 @@ public final class OperationContract<T> {
     /** What the request's body must be, field by field; without this word it must be empty. */
     public OperationContract<T> sendsJson(String expected) {
         json = expected;
+        return this;
+    }
+
+    /** What a body that is no JSON must be. */
+    public OperationContract<T> sendsBody(Consumer<RecordedCall> check) {
+        otherBody = check;
         return this;
     }
 
@@ -174,7 +188,14 @@ public final class OperationContract<T> {
     /** All the tests. */
     public Stream<DynamicTest> tests() {
         List<DynamicTest> tests = new ArrayList<>();
-        both(tests, "sends exactly what the documents say", this::sendsWhatTheDocumentsSay);
+        both(tests, "sends exactly what the documents say", platform -> sendsWhatIsExpected(platform, dialect));
+        if (dialect.equals(Dialect.documented()) && operation.alternatePath() == null) {
+            both(
+                    tests,
+                    OTHER,
+                    "sends the same in the other dialect, with the processor's own name",
+                    platform -> sendsWhatIsExpected(platform, OTHER));
+        }
         tests.add(dynamicTest("has an answer that the contract allows", this::answersWhatTheDocumentsSay));
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
@@ -194,22 +215,25 @@ public final class OperationContract<T> {
         return tests.stream();
     }
 
-    private void sendsWhatTheDocumentsSay(ContractPlatform platform) {
+    private void sendsWhatIsExpected(ContractPlatform platform, Dialect spelling) {
         platform.answers(documented());
         platform.send(request);
 
         RecordedCall sent = platform.onlyRequest();
         assertThat(sent.method()).isEqualTo(operation.method());
-        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery);
-        assertThat(sent.header(dialect.credentialHeader())).startsWith("Bearer ");
+        assertThat(pathAndQuery(sent)).isEqualTo(pathAndQuery.replace("/processor/", "/" + spelling.processor() + "/"));
+        assertThat(sent.header(spelling.credentialHeader())).startsWith("Bearer ");
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
         assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
         headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
-        if (json.isEmpty()) {
+        if (otherBody != null) {
+            otherBody.accept(sent);
+        } else if (json.isEmpty()) {
             assertThat(sent.body()).isEmpty();
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
-            assertThat(sent.json()).isEqualTo(tree(json));
+            assertThat(sent.json())
+                    .isEqualTo(tree(json.replaceAll("\"processor(?=[A-Z])", '"' + spelling.processor())));
         }
     }
 
@@ -322,9 +346,13 @@ public final class OperationContract<T> {
     }
 
     private void both(List<DynamicTest> tests, String name, Consumer<ContractPlatform> test) {
+        both(tests, dialect, name, test);
+    }
+
+    private void both(List<DynamicTest> tests, Dialect spelling, String name, Consumer<ContractPlatform> test) {
         for (boolean async : new boolean[] {false, true}) {
             tests.add(dynamicTest(name + (async ? " (async)" : ""), () -> {
-                try (ContractPlatform platform = new ContractPlatform(operation, dialect, async)) {
+                try (ContractPlatform platform = new ContractPlatform(operation, spelling, async)) {
                     test.accept(platform);
                 }
             }));

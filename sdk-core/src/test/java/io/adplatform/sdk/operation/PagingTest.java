@@ -11,10 +11,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+/** How a walk over pages goes on and ends. */
 class PagingTest {
 
     private final List<Page<Integer>> pages = new ArrayList<>();
@@ -29,7 +32,15 @@ class PagingTest {
                 Operation.read("GET /numbers").returnsPage("data", Integer.class);
 
         ListNumbers(Workspace workspace) {
-            super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
+            this(workspace, Paging.byQuery("pageNo", "limit"));
+        }
+
+        ListNumbers(Workspace workspace, Paging paging) {
+            super(workspace, OPERATION, paging);
+        }
+
+        ListNumbers startingWith(String digit) {
+            return body("searchField", digit);
         }
 
         ListNumbers sortBy(String order) {
@@ -52,6 +63,20 @@ class PagingTest {
         assertThat(workspace.calls())
                 .extracting(call -> call.query().get("pageNo"))
                 .containsExactly("1", "2", "3");
+    }
+
+    @Test
+    void whereThePageStandsInTheBodyTheOtherFieldsStayToo() {
+        page(1, 2, 3L);
+        page(3, 3, 3L);
+        ListNumbers list = new ListNumbers(workspace, Paging.byBody("pageNo", "noOfEntries")).startingWith("1");
+
+        assertThat(list.items()).containsExactly(1, 2, 3);
+        assertThat(workspace.calls())
+                .<Object>extracting(Call::json)
+                .containsExactly(
+                        Map.of("searchField", "1", "pageNo", 1, "noOfEntries", 1000),
+                        Map.of("searchField", "1", "pageNo", 2, "noOfEntries", 1000));
     }
 
     @Test
@@ -78,12 +103,22 @@ class PagingTest {
     }
 
     @Test
-    void withoutACountAShortPageIsTheLast() {
+    void withoutACountAPageThatIsShorterThanTheOneBeforeIsTheLast() {
         page(1, 1000, null);
         page(1001, 1500, null);
 
         assertThat(new ListNumbers(workspace).stream()).hasSize(1500);
         assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void withoutACountNoRowIsLostWhereAServiceGivesFewerRowsThanAskedFor() {
+        page(1, 50, null);
+        page(51, 100, null);
+        page(101, 120, null);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 120));
+        assertThat(workspace.calls()).hasSize(3);
     }
 
     @Test
@@ -129,6 +164,15 @@ class PagingTest {
         page(2001, 2100, 2100L);
 
         assertThat(new ListNumbers(workspace).stream()).hasSize(2100);
+    }
+
+    @Test
+    void aCountThatShrinksOnTheWayIsFollowed() {
+        page(1, 1000, 5000L);
+        page(1001, 2000, 2000L);
+
+        assertThat(new ListNumbers(workspace).stream()).hasSize(2000);
+        assertThat(workspace.calls()).hasSize(2);
     }
 
     @Test
@@ -189,6 +233,28 @@ class PagingTest {
         assertThat(workspace.calls()).isEmpty();
     }
 
+    private static final class ListAllNumbers extends WholeListBuilder<Integer, Page<Integer>, ListAllNumbers> {
+
+        ListAllNumbers(Workspace workspace) {
+            super(workspace, ListNumbers.OPERATION);
+        }
+    }
+
+    @Test
+    void aListWithoutPagesIsOneRequestOnceItIsRead() {
+        page(1, 2300, 2300L);
+        ListAllNumbers list = new ListAllNumbers(workspace);
+        Iterable<Integer> items = list.items();
+        Stream<Integer> stream = list.stream();
+        assertThat(workspace.calls()).isEmpty();
+
+        assertThat(items).containsExactlyElementsOf(numbers(1, 2300));
+        assertThat(stream).hasSize(2300);
+        assertThat(workspace.calls())
+                .hasSize(2)
+                .allSatisfy(call -> assertThat(call.query()).isEmpty());
+    }
+
     @Test
     void aSinglePageHasThePlatformsSizeUnlessSaidOtherwise() {
         page(1, 10, 2300L);
@@ -207,6 +273,7 @@ class PagingTest {
     }
 
     private static int number(Call<?> call) {
-        return Integer.parseInt(call.query().getOrDefault("pageNo", "1"));
+        Object inBody = call.json().get("pageNo");
+        return Integer.parseInt(call.query().getOrDefault("pageNo", inBody == null ? "1" : inBody.toString()));
     }
 }

@@ -63,6 +63,25 @@ class RequestBuilderTest {
     }
 
     @Test
+    void noIdInAPathIsZeroOrLess() {
+        assertThatThrownBy(() -> request().path("id", -3).path("name", 0).build())
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        error -> assertThat(error.violations())
+                                .extracting(Violation::toString)
+                                .containsExactly("id must be above 0, was -3", "name must be above 0, was 0"));
+        // A text is no ID, and the last value counts.
+        assertThat(request()
+                        .path("id", 0)
+                        .path("id", 7)
+                        .path("name", "0")
+                        .build()
+                        .pathValues())
+                .containsEntry("id", "7")
+                .containsEntry("name", "0");
+    }
+
+    @Test
     void anAsynchronousCallWithWrongInputsFailsInsteadOfThrowing() {
         assertThat(request().sendAsync())
                 .failsWithin(Duration.ZERO)

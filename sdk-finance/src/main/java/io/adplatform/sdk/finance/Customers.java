@@ -38,7 +38,7 @@ public final class Customers {
     }
 
     /**
-     * Sets a margin of a customer (document 2, "Update customer margin").
+     * Sets a margin of a customer (document 2, "Update customer margin"). May be repeated.
      *
      * @param marginValue in percent
      */
@@ -68,7 +68,7 @@ public final class Customers {
                 .checked(checks -> checks.positive("customerOwId"));
     }
 
-    /** Gives a customer those segments, or takes them; fails like {@link #verificationSegments}. */
+    /** Gives a customer those segments, or takes them. May be repeated; fails like {@link #verificationSegments}. */
     public Request<VerificationSegments> verificationSegments(long customerOwId, boolean enabled) {
         return new PlainRequest<>(workspace, SET_VERIFICATION_SEGMENTS)
                 .query("customerOwId", customerOwId)

@@ -2,11 +2,14 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
-/** Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). */
+/**
+ * Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). Moves no money, and is sent again
+ * after a lost answer. Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the invoice's status
+ * doesn't allow it.
+ */
 public final class DecideInvoice extends RequestBuilder<Confirmation, DecideInvoice> {
 
     // Both set the status of one invoice and move no money. A repeat after a lost answer changes nothing more; at worst
@@ -26,10 +29,5 @@ public final class DecideInvoice extends RequestBuilder<Confirmation, DecideInvo
     /** The reason, which the invoice shows from then on. */
     public DecideInvoice actionNote(String reason) {
         return body("actionNote", reason);
-    }
-
-    @Override
-    protected void check(Checks checks) {
-        checks.positive("invoiceId");
     }
 }

@@ -47,6 +47,6 @@ public final class DecidePayment extends RequestBuilder<Confirmation, DecidePaym
 
     @Override
     protected void check(Checks checks) {
-        checks.required("owId").positive("paymentId").positive("owId");
+        checks.required("owId").positive("owId");
     }
 }

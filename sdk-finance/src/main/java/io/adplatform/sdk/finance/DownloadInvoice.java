@@ -3,7 +3,6 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.DownloadBuilder;
 import io.adplatform.sdk.operation.Operation;
 
@@ -21,10 +20,5 @@ public final class DownloadInvoice extends DownloadBuilder<DownloadInvoice> {
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */
     public DownloadInvoice customerRequest(boolean customers) {
         return query("isCustomerRequest", customers);
-    }
-
-    @Override
-    protected void check(Checks checks) {
-        checks.positive("owId").positive("invoiceId");
     }
 }

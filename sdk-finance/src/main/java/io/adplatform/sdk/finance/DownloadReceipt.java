@@ -31,6 +31,6 @@ public final class DownloadReceipt extends DownloadBuilder<DownloadReceipt> {
 
     @Override
     protected void check(Checks checks) {
-        checks.required("owId").positive("paymentId").positive("owId");
+        checks.required("owId").positive("owId");
     }
 }

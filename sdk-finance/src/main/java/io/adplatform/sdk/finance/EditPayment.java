@@ -2,7 +2,6 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 
 /**
@@ -23,11 +22,5 @@ public final class EditPayment extends InvoicePaymentForm<EditPayment> {
     /** Why it is refunded, for a payment that is a refund. */
     public EditPayment refundReason(String reason) {
         return body("refundReason", reason);
-    }
-
-    @Override
-    protected void check(Checks checks) {
-        checks.positive("paymentId");
-        super.check(checks);
     }
 }

@@ -25,7 +25,6 @@ public final class EmailInvoice extends RequestBuilder<Confirmation, EmailInvoic
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("owId").positive("invoiceId");
         EmailAddress.required(checks, "email");
     }
 }

@@ -31,7 +31,6 @@ public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceip
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("paymentId").positive("owId");
         EmailAddress.required(checks, "email");
     }
 }

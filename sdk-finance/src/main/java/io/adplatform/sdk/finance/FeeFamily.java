@@ -43,9 +43,7 @@ public final class FeeFamily {
 
     /** A customer's fees. */
     public Request<FeeSettings> get(long customerOwId) {
-        return new PlainRequest<>(workspace, get)
-                .path("customerOwId", customerOwId)
-                .checked(checks -> checks.positive("customerOwId"));
+        return new PlainRequest<>(workspace, get).path("customerOwId", customerOwId);
     }
 
     /** Changes a customer's fees. A new rate holds for what is created from then on. */

@@ -26,11 +26,11 @@ public final class Fees {
 
     /** A customer's PG fees (document 2, "Get PG fees"). */
     public Request<PgFees> pg(long owId) {
-        return new PlainRequest<>(workspace, PG).path("owId", owId).checked(checks -> checks.positive("owId"));
+        return new PlainRequest<>(workspace, PG).path("owId", owId);
     }
 
     /**
-     * Sets a customer's PG fees (document 2, "Edit PG fees").
+     * Sets a customer's PG fees (document 2, "Edit PG fees"). May be repeated.
      *
      * @param pgWorkspaceShare the share of the fees that the workspace applies
      */
@@ -40,7 +40,7 @@ public final class Fees {
                 .body("owId", customerOwId)
                 .body("pgCampaignFees", pgCampaignFees)
                 .body("pgWorkspaceShare", pgWorkspaceShare)
-                .checked(checks -> checks.positive("owId").required("pgCampaignFees", "pgWorkspaceShare"));
+                .checked(checks -> checks.required("pgCampaignFees", "pgWorkspaceShare"));
     }
 
     /** The VLD fees. */

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
@@ -19,10 +18,5 @@ public final class GetCreditSummary extends RequestBuilder<CreditSummary, GetCre
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */
     public GetCreditSummary customerRequest(boolean customers) {
         return query("isCustomerRequest", customers);
-    }
-
-    @Override
-    protected void check(Checks checks) {
-        checks.positive("owId");
     }
 }

@@ -73,7 +73,10 @@ public final class Invoices {
                 .checked(checks -> checks.positive("invoiceId"));
     }
 
-    /** Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). */
+    /**
+     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). Sent again after a lost answer; then,
+     * as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is gone.
+     */
     public Request<Confirmation> deleteTaxData(long taxId) {
         return new PlainRequest<>(workspace, DELETE_TAX_DATA)
                 .query("taxId", taxId)

@@ -4,10 +4,11 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.WholeListBuilder;
 
 /** The margins of a customer's campaigns, all in one answer (document 2, "Campaign margin list"). */
-public final class ListCampaignMargins extends RequestBuilder<Page<CampaignMargin>, ListCampaignMargins> {
+public final class ListCampaignMargins
+        extends WholeListBuilder<CampaignMargin, Page<CampaignMargin>, ListCampaignMargins> {
 
     static final Operation<Page<CampaignMargin>> OPERATION =
             Operation.read("GET /api/v3/fa/customer/campaign-margin-list").returnsPage("data", CampaignMargin.class);

@@ -4,14 +4,14 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.WholeListBuilder;
 import java.util.Set;
 
 /**
  * A customer's invoices (document 2, "List invoices"), newest first unless said otherwise. The list takes no page: all
  * rows are in one answer.
  */
-public final class ListInvoices extends RequestBuilder<Page<Invoice>, ListInvoices> {
+public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>, ListInvoices> {
 
     static final Operation<Page<Invoice>> OPERATION =
             Operation.read("GET /api/v3/fa/invoice/list/{owId}").returnsPage("data", Invoice.class);
@@ -46,10 +46,9 @@ public final class ListInvoices extends RequestBuilder<Page<Invoice>, ListInvoic
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("owId")
-                .ifSet(
-                        "sortBy",
-                        field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
-                        "must be one of the fields that the platform can sort by");
+        checks.ifSet(
+                "sortBy",
+                field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
+                "must be one of the fields that the platform can sort by");
     }
 }

@@ -20,11 +20,11 @@ final class PaymentTraces {
         Operation<?> operation = call.operation();
         PaymentStatus decided = DECISIONS.get(operation);
         if (decided != null) {
-            return new DecisionTrace(payments.listOfCustomer(customer(call)), paymentId(call), decided);
+            return KnownPaymentTrace.decided(payments.listOfCustomer(customer(call)), paymentId(call), decided);
         }
         PaymentValues sent = PaymentValues.sent(call);
         if (operation.equals(EditPayment.OPERATION)) {
-            return new EditTrace(payments.listOfCustomer(customer(call)), paymentId(call), sent);
+            return KnownPaymentTrace.edited(payments.listOfCustomer(customer(call)), paymentId(call), sent);
         }
         if (operation.equals(AddPayment.OPERATION) || operation.equals(PayInvoice.OPERATION)) {
             return NewPaymentTrace.ofCustomer(payments.listOfCustomer(customer(call)), sent);

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Changes the fees of one family (document 2, "Update VLD / PLD / SLS fees"). What isn't set isn't sent; something must
- * be. A new rate holds for what is created from then on.
+ * be. A new rate holds for what is created from then on. May be repeated.
  *
  * <pre>{@code
  * FeeSettings now = finance.fees().vld().get(owId).send();

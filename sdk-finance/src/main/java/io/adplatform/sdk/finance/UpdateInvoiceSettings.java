@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent; something must
- * be.
+ * be. May be repeated.
  *
  * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
  */
@@ -125,8 +125,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("invoiceId")
-                .that(
+        checks.that(
                         "true".equals(checks.value("isWhiteLabel")),
                         "isWhiteLabel",
                         checks.value("isWhiteLabel"),

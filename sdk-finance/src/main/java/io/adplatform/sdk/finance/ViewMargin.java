@@ -3,11 +3,11 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.WholeListBuilder;
 import java.util.List;
 
 /** A customer's margins (document 2, "Customer margin"). */
-public final class ViewMargin extends RequestBuilder<CustomerMargins, ViewMargin> {
+public final class ViewMargin extends WholeListBuilder<Margin, CustomerMargins, ViewMargin> {
 
     static final Operation<CustomerMargins> OPERATION =
             Operation.read("GET /api/v3/fa/customer/view-margin").returns(CustomerMargins.class);

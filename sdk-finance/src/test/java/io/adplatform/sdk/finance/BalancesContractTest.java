@@ -30,6 +30,11 @@ class BalancesContractTest {
                         "a text",
                         "{\"success\":true,\"data\":\"-7,120.25\"}",
                         balance -> assertThat(balance).isEqualTo(new BigDecimal("-7120.25")))
+                .reads(
+                        "more digits than a double has",
+                        "{\"success\":true,\"data\":123456789012345678.90}",
+                        balance -> assertThat(balance).isEqualTo(new BigDecimal("123456789012345678.90")))
+                .failsOn("no balance", 200, "{\"success\":true,\"data\":null}", "answer")
                 .tests();
     }
 

@@ -52,7 +52,7 @@ class IllegalRequestsTest {
                         on -> on.customers().verificationSegments(-3, true),
                         "customerOwId must be above 0, was -3"),
                 row("PG fees of nobody", on -> on.fees().pg(0), owId),
-                row("PG fees for nobody", on -> on.fees().editPg(0, TEN, TEN), owId),
+                row("PG fees for nobody", on -> on.fees().editPg(0, TEN, TEN), "customerOwId must be above 0, was 0"),
                 row("VLD fees of nobody", on -> on.fees().vld().get(0), "customerOwId must be above 0, was 0"),
                 row(
                         "PLD fees that don't change",
@@ -123,12 +123,13 @@ class IllegalRequestsTest {
                         on -> on.credits()
                                 .claim(310)
                                 .customerName("Northwind")
-                                .businessName("Northwind Ltd")
+                                .businessName(" ")
                                 .taxId("")
                                 .contactPersonName("Accounts")
                                 .contactPersonEmail("accounts@northwind")
                                 .incorporationPlace("Springfield")
                                 .address("1 Example Street"),
+                        "businessName must not be blank, was  ",
                         "taxId must not be empty, was ",
                         "contactPersonEmail must be an e-mail address, was accounts@northwind"));
     }

@@ -215,6 +215,44 @@ class LostPaymentsTest {
     }
 
     @Test
+    void aListThatFailsForAWhileHidesNothing() {
+        AddPayment payment = payment();
+        sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
+        // Two looks that fail as often as a read is tried.
+        for (int i = 0; i < 3; i++) {
+            sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.status(500));
+        }
+        for (int i = 0; i < 3; i++) {
+            sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.html(200));
+        }
+
+        Reconciliation<Payment> outcome = payments.reconcile(lost).find();
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Reconciliation.Found.class,
+                        found -> assertThat(((Payment) found.row()).transactionId())
+                                .isEqualTo(payment.transactionId()));
+        assertThat(sandbox.commits("POST /api/v3/fa/customer/payment/add")).isOne();
+    }
+
+    @Test
+    void aTransactionThatTheServerListsAsANumberIsFound() {
+        AddPayment payment = payment().transaction(4_711_000_123L);
+        sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
+        sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.answer(200, "application/json", """
+                {"success": true, "data": {"totalRecords": 1, "filteredRecords": 1, "data": [{"paymentId": 9000001,
+                  "createdAt": %d, "paymentAmount": 123.45, "transactionId": 4711000123, "paymentStatus": "Processing",
+                  "paymentMode": "Wire Transfer", "paymentType": "As Fund", "invoiceId": 0}]}}
+                """.formatted(
+                        lost.sentAt().toEpochMilli() + 5)));
+
+        assertThat(payments.reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
+    }
+
+    @Test
     void anEmailWhoseAnswerIsLostIsNotSentAgainEither() {
         long paymentId = added(payment());
         sandbox.onNext("POST /api/v3/fa/payment/email-receipt/{owId}/{paymentId}", Fault.disconnectAfterProcessing());

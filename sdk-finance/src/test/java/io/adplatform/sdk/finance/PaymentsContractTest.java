@@ -2,17 +2,25 @@ package io.adplatform.sdk.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.contract.OperationContract;
+import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 class PaymentsContractTest {
+
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
     @TestFactory
     Stream<DynamicTest> listPayments() {
@@ -75,6 +83,25 @@ class PaymentsContractTest {
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"totalRecords\":null,\"data\":null},\"errorObjects\":null}",
                         page -> assertThat(page.rows()).isEmpty())
+                .reads(
+                        "rows that are null, and a row of nulls",
+                        """
+                        {"success": true, "data": {"data": [null, {"paymentId": 7, "paymentAmount": null, "invoiceId": null,
+                          "transactionId": null, "paymentStatus": null, "createdAt": null}, null]}}
+                        """,
+                        page -> assertThat(page.rows())
+                                .containsExactly(new Payment(
+                                        7, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                                        null, null, null, Map.of())))
+                .reads("money with more digits than a double has", """
+                        {"success": true, "data": {"data": [{"paymentId": 7, "paymentAmount": 123456789012345678.90},
+                          {"paymentId": 8, "paymentAmount": "0.12345678901234567890"},
+                          {"paymentId": 9, "paymentAmount": 1e3}]}}
+                        """, page -> {
+                    assertThat(page.rows().get(0).paymentAmount()).isEqualTo(new BigDecimal("123456789012345678.90"));
+                    assertThat(page.rows().get(1).paymentAmount()).isEqualTo(new BigDecimal("0.12345678901234567890"));
+                    assertThat(page.rows().get(2).paymentAmount()).isEqualByComparingTo("1000");
+                })
                 .reads(
                         "the odd shape: one row in place of a list, texts for numbers, seconds for milliseconds",
                         """
@@ -142,149 +169,121 @@ class PaymentsContractTest {
                 .tests();
     }
 
+    // What goes with every payment to or from a customer, and how it is sent.
+
+    private static final String FILLED = """
+            "owId": 300417, "paymentAmount": 1250.50, "paymentDate": "2026-11-20", "paymentMode": 3,
+            "transactionId": "T-1234567"
+            """;
+
+    private static <B extends CustomerPaymentForm<B>> B filled(B payment) {
+        return payment.customer(300417)
+                .amount(new BigDecimal("1250.50"))
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-1234567");
+    }
+
+    private static OperationContract<Confirmation> confirms(
+            Operation<Confirmation> operation, Function<Payments, Request<Confirmation>> request) {
+        return OperationContract.ofConfirmed(
+                operation, on -> request.apply(Finance.on(on).payments()));
+    }
+
     @TestFactory
     Stream<DynamicTest> addPayment() {
-        return OperationContract.ofConfirmed(
-                        AddPayment.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .add()
-                                .customer(300417)
-                                .amount(new BigDecimal("1250.50"))
-                                .date(LocalDate.of(2026, 11, 20))
-                                .mode(PaymentMode.WIRE_TRANSFER)
-                                .transaction("T-1234567")
-                                .againstInvoice(55))
+        return confirms(AddPayment.OPERATION, on -> filled(on.add()).againstInvoice(55))
                 .sends("/api/v3/fa/customer/payment/add")
-                .sendsJson("""
-                        {"owId": 300417, "paymentAmount": 1250.50, "paymentDate": "2026-11-20", "paymentMode": 3,
-                         "transactionId": "T-1234567", "paymentType": 2, "invoiceId": 55}
-                        """)
+                .sendsJson("{" + FILLED + ", \"paymentType\": 2, \"invoiceId\": 55}")
                 .tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> addPaymentAsFundWithANumberForItsTransaction() {
-        return OperationContract.ofConfirmed(
+    Stream<DynamicTest> addPaymentAsFundWithANumberForItsTransactionAndTwentyDigits() {
+        return confirms(
                         AddPayment.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .add()
-                                .customer(300417)
-                                .amount(new BigDecimal("1E+3"))
-                                .date(LocalDate.of(2026, 1, 2))
-                                .mode(PaymentMode.CHECK)
+                        on -> filled(on.add())
+                                .amount(new BigDecimal("123456789012345678.90"))
                                 .transaction(1234567)
                                 .againstInvoice(55)
                                 .asFund())
                 .sends("/api/v3/fa/customer/payment/add")
                 .sendsJson("""
-                        {"owId": 300417, "paymentAmount": 1000, "paymentDate": "2026-01-02", "paymentMode": 2,
-                         "transactionId": 1234567, "paymentType": 1}
+                        {"owId": 300417, "paymentAmount": 123456789012345678.90, "paymentDate": "2026-11-20",
+                         "paymentMode": 3, "transactionId": 1234567, "paymentType": 1}
                         """)
                 .tests();
     }
 
     @TestFactory
     Stream<DynamicTest> editPayment() {
-        return OperationContract.ofConfirmed(
+        return confirms(
                         EditPayment.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .edit(912)
-                                .customer(300417)
-                                .amount(new BigDecimal("0.01"))
-                                .date(LocalDate.of(2026, 11, 20))
-                                .mode(PaymentMode.PROCESSOR)
-                                .transaction("T-1234567")
+                        on -> filled(on.edit(912))
+                                .amount(new BigDecimal("1E+3"))
                                 .type(PaymentType.REFUND)
                                 .refundReason("Paid twice"))
                 .sends("/api/v3/fa/customer/payment/912")
-                .sendsJson("""
-                        {"owId": 300417, "paymentAmount": 0.01, "paymentDate": "2026-11-20", "paymentMode": 1,
-                         "transactionId": "T-1234567", "paymentType": 3, "refundReason": "Paid twice"}
-                        """)
+                .sendsJson("{" + FILLED.replace("1250.50", "1000")
+                        + ", \"paymentType\": 3, \"refundReason\": \"Paid twice\"}")
                 .tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> approvePayment() {
-        return OperationContract.ofConfirmed(
-                        DecidePayment.APPROVE,
-                        on -> Finance.on(on)
-                                .payments()
-                                .approve(912)
-                                .customer(300417)
-                                .note("Seen on the bank statement"))
-                .sends("/api/v3/fa/customer/payment/approve/912")
-                .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen on the bank statement\"}")
+    Stream<DynamicTest> editPaymentWithWhatNoListNames() {
+        return confirms(
+                        EditPayment.OPERATION,
+                        on -> filled(on.edit(912))
+                                .mode(PaymentMode.of("Barter"))
+                                .type(PaymentType.of(9)))
+                .sends("/api/v3/fa/customer/payment/912")
+                .sendsJson("{" + FILLED.replace("\"paymentMode\": 3", "\"paymentMode\": \"Barter\"")
+                        + ", \"paymentType\": 9}")
                 .tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> cancelPayment() {
-        return OperationContract.ofConfirmed(
-                        DecidePayment.CANCEL,
-                        on -> Finance.on(on).payments().cancel(912).customer(300417))
+    Stream<DynamicNode> decisions() {
+        return Stream.of(
+                decision("approve", DecidePayment.APPROVE, on -> on.approve(912)),
+                decision("cancel", DecidePayment.CANCEL, on -> on.cancel(912)),
+                decision("reject", DecidePayment.REJECT, on -> on.reject(912)),
+                decision("approve-refund", DecidePayment.APPROVE_REFUND, on -> on.approveRefund(912)));
+    }
+
+    private static DynamicNode decision(
+            String word, Operation<Confirmation> operation, Function<Payments, DecidePayment> decide) {
+        return DynamicContainer.dynamicContainer(
+                word,
+                confirms(operation, on -> decide.apply(on).customer(300417).note("Seen"))
+                        .sends("/api/v3/fa/customer/payment/" + word + "/912")
+                        .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen\"}")
+                        .tests());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aDecisionWithoutANote() {
+        return confirms(DecidePayment.CANCEL, on -> on.cancel(912).customer(300417))
                 .sends("/api/v3/fa/customer/payment/cancel/912")
                 .sendsJson("{\"owId\": 300417}")
                 .tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> rejectPayment() {
-        return OperationContract.ofConfirmed(
-                        DecidePayment.REJECT,
-                        on -> Finance.on(on)
-                                .payments()
-                                .reject(912)
-                                .customer(300417)
-                                .note("Not there"))
-                .sends("/api/v3/fa/customer/payment/reject/912")
-                .sendsJson("{\"owId\": 300417, \"actionNote\": \"Not there\"}")
-                .tests();
-    }
-
-    @TestFactory
-    Stream<DynamicTest> approveRefund() {
-        return OperationContract.ofConfirmed(
-                        DecidePayment.APPROVE_REFUND,
-                        on -> Finance.on(on).payments().approveRefund(913).customer(300417))
-                .sends("/api/v3/fa/customer/payment/approve-refund/913")
-                .sendsJson("{\"owId\": 300417}")
-                .tests();
-    }
-
-    @TestFactory
     Stream<DynamicTest> initiateRefund() {
-        return OperationContract.ofConfirmed(
-                        InitiateRefund.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .refund()
-                                .customer(300417)
-                                .amount(new BigDecimal("200"))
-                                .date(LocalDate.of(2026, 11, 20))
-                                .mode(PaymentMode.WIRE_TRANSFER)
-                                .transaction("T-1234568")
-                                .reason("Unused balance"))
+        return confirms(InitiateRefund.OPERATION, on -> filled(on.refund()).reason("Unused balance"))
                 .sends("/api/v3/fa/customer/payment/refund")
-                .sendsJson("""
-                        {"owId": 300417, "paymentAmount": 200, "paymentDate": "2026-11-20", "paymentMode": 3,
-                         "transactionId": "T-1234568", "refundReason": "Unused balance"}
-                        """)
+                .sendsJson("{" + FILLED + ", \"refundReason\": \"Unused balance\"}")
                 .tests();
     }
 
     @TestFactory
     Stream<DynamicTest> addFund() {
-        return OperationContract.ofConfirmed(
+        return confirms(
                         AddFund.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .addFund()
+                        on -> on.addFund()
                                 .amount(new BigDecimal("5000"))
-                                .date(LocalDate.of(2026, 11, 20))
+                                .date(DAY)
                                 .mode(PaymentMode.WIRE_TRANSFER)
                                 .bank("First Example Bank"))
                 .sends("/api/v3/fa/payment/add-fund")
@@ -297,13 +296,9 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> payInvoice() {
-        return OperationContract.ofConfirmed(
+        return confirms(
                         PayInvoice.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .payInvoice(55)
-                                .customer(300417)
-                                .amount(new BigDecimal("1250.50")))
+                        on -> on.payInvoice(55).customer(300417).amount(new BigDecimal("1250.50")))
                 .sends("/api/v3/fa/pay-invoice")
                 .sendsJson("{\"owId\": 300417, \"paymentAmount\": 1250.50, \"paymentType\": 2, \"invoiceId\": 55}")
                 .refuses(422, "Invoice with the provided ID does not exists")
@@ -312,13 +307,9 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> emailReceipt() {
-        return OperationContract.ofConfirmed(
+        return confirms(
                         EmailReceipt.OPERATION,
-                        on -> Finance.on(on)
-                                .payments()
-                                .emailReceipt(912)
-                                .customer(300417)
-                                .to("payable@northwind.example"))
+                        on -> on.emailReceipt(912).customer(300417).to("payable@northwind.example"))
                 .sends("/api/v3/fa/payment/email-receipt/300417/912")
                 .sendsJson("{\"email\": \"payable@northwind.example\"}")
                 .tests();
@@ -367,6 +358,9 @@ class PaymentsContractTest {
                         file -> assertThat(file.bytes())
                                 .asString(StandardCharsets.UTF_8)
                                 .isEqualTo("%PDF-1.4 receipt"))
+                .refuses(422, "There is no such payment")
+                .failsOn("JSON in place of a file", 200, "{\"success\":true,\"data\":\"soon\"}", "it is no PDF file")
+                .failsOn("a failure with 200", 200, "{\"success\":false,\"errorObjects\":[{\"error\":\"No\"}]}", "No")
                 .tests();
     }
 }

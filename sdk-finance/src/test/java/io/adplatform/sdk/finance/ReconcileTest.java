@@ -599,6 +599,16 @@ class ReconcileTest {
         assertThat(workspace.calls()).hasSize(2);
     }
 
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aLookThatThePlatformRejectsForItsRateIsTakenAgainLater(Way way) {
+        Payment ours = row(7).payment();
+        workspace.answers(new RateLimitException(CONTEXT, Sent.YES, Duration.ofMinutes(1), null), page(ours));
+
+        assertThat(way.find(lost(payment()))).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L);
+    }
+
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
         try (VirtualTime still = new VirtualTime()) {
@@ -612,6 +622,10 @@ class ReconcileTest {
             assertThat(Thread.interrupted()).isTrue();
             assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
             assertThat(still.pending()).isZero();
+
+            Payment ours = row(7).payment();
+            frozen.answers(page(ours));
+            assertThat(search.find()).as("searched again").isEqualTo(new Reconciliation.Found<>(ours));
         }
     }
 
@@ -619,10 +633,9 @@ class ReconcileTest {
     void cancellingTheFutureEndsThePause() {
         try (VirtualTime still = new VirtualTime()) {
             ScriptedPayments frozen = new ScriptedPayments(still);
-            CompletableFuture<Reconciliation<Payment>> search = Finance.on(frozen)
-                    .payments()
-                    .reconcile(payment().build(), SENT)
-                    .findAsync();
+            Reconcile<Payment> again =
+                    Finance.on(frozen).payments().reconcile(payment().build(), SENT);
+            CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
             assertThat(still.pending()).isOne();
 
             search.cancel(true);
@@ -630,6 +643,10 @@ class ReconcileTest {
             assertThat(still.pending()).isZero();
             still.advance(Duration.ofHours(1));
             assertThat(frozen.calls()).hasSize(1);
+
+            Payment ours = row(7).payment();
+            frozen.answers(page(ours));
+            assertThat(again.findAsync()).isCompletedWithValue(new Reconciliation.Found<>(ours));
         }
     }
 

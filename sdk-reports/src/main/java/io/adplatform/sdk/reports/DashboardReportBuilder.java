@@ -2,7 +2,9 @@ package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
@@ -56,6 +58,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     private @Nullable LocalDate firstDay;
     private @Nullable LocalDate lastDay;
     private ZoneId zone = ZoneOffset.UTC;
+    private boolean asFile;
 
     DashboardReportBuilder(Workspace workspace, Operation<DashboardReport> operation, Period longest) {
         super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
@@ -150,17 +153,31 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * Asks for a link to a file instead of the numbers: {@link DashboardReport#url()}.
+     * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link,
+     * {@link DashboardReport#url()}.
      *
      * @param fileType such as {@code csv}
      * @param fileName what the file shall be called
      * @param columns what the file shall hold, in order
      */
     public B asFile(String fileType, String fileName, List<ReportColumn> columns) {
+        asFile = true;
         return body("download", true)
                 .body("fileType", fileType)
                 .body("fileName", fileName)
                 .body("columns", List.copyOf(columns));
+    }
+
+    /**
+     * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's.
+     *
+     * @throws IllegalStateException if none was asked for
+     */
+    public Download fetch() {
+        if (!asFile) {
+            throw new IllegalStateException("asFile says what the file holds, and comes before fetch");
+        }
+        return new LinkedDownload<>(workspace, this, DashboardReport::url);
     }
 
     /**

@@ -2,7 +2,9 @@ package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.RequestBuilder;
@@ -21,16 +23,15 @@ import org.jspecify.annotations.Nullable;
  * A report as a file behind a link (document 3, "Download report"). The period is required.
  *
  * <pre>{@code
- * ExportLink link = Reports.on(platform).export()
+ * Reports.on(platform).export()
  *         .between(from, to)
  *         .fileName("october")
  *         .column("Campaign", "campaignName").column("Spent", "spent")
  *         .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.CPA)
- *         .send();
- * platform.download(link.responseUrl()).toDirectory(Path.of("reports"));
+ *         .fetch().toDirectory(Path.of("reports"));
  * }</pre>
  *
- * <p>Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes nothing, so
+ * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes nothing, so
  * it may be repeated.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport> {
@@ -38,6 +39,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     static final Operation<ExportLink> OPERATION =
             Operation.read("POST /api/v2/rb/export/csv").returnsBare(ExportLink.class);
 
+    private final Workspace workspace;
     private final Map<String, Object> data = new LinkedHashMap<>();
     private final Map<String, Object> filters = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
@@ -49,6 +51,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     ExportReport(Workspace workspace) {
         super(workspace, OPERATION);
+        this.workspace = workspace;
         data("is_report", true).data("is_graph", false).data("download", true);
         rows(Paging.LARGEST_PAGE).fileType("csv");
     }
@@ -201,6 +204,11 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      */
     public ExportReport with(String field, @Nullable Object value) {
         return data(field, value);
+    }
+
+    /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
+    public Download fetch() {
+        return new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
     }
 
     @Override

@@ -58,9 +58,7 @@ public final class Reports {
 
     /** Deletes a report and its schedule (document 1, "Delete a report"). May be repeated. */
     public Request<Confirmation> delete(long reportId) {
-        return new PlainRequest<>(workspace, DELETE)
-                .path("reportId", reportId)
-                .checked(checks -> checks.that(reportId > 0, "reportId", reportId, "must be above 0"));
+        return new PlainRequest<>(workspace, DELETE).path("reportId", reportId);
     }
 
     /** The stored dashboards. */

@@ -111,6 +111,11 @@ class IllegalRequestsTest {
                         "30",
                         "must be First, Last or 1 to 29"),
                 illegal(
+                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(31), APRIL)),
+                        "deliveryDay",
+                        "31",
+                        "must be First, Last or 1 to 29"),
+                illegal(
                         r -> delivery(r.schedule(1).monthly(DayOfMonth.of(0), APRIL)),
                         "deliveryDay",
                         "0",

@@ -153,6 +153,48 @@ class ReportWindowsTest {
     }
 
     @Test
+    void aMonthThatIsTooShortEndsAWindowOnItsLastDay() {
+        assertThat(starts("2026-01-31T00:00:00Z", "2026-08-01T00:00:00Z", ReportWindow.THREE_MONTHS, ZoneOffset.UTC))
+                .containsExactly("2026-01-31T00:00:00Z", "2026-04-30T00:00:00Z", "2026-07-30T00:00:00Z");
+        assertThat(starts("2028-02-29T00:00:00Z", "2030-03-01T00:00:00Z", ReportWindow.ONE_YEAR, ZoneOffset.UTC))
+                .containsExactly("2028-02-29T00:00:00Z", "2029-02-28T00:00:00Z", "2030-02-28T00:00:00Z");
+        // 31 January and three months: the last legal moment is the beginning of 30 April.
+        Reports reports = Reports.on(workspace);
+        reports.byIo()
+                .between(at("2026-01-31T00:00:00Z"), at("2026-04-30T00:00:00Z"))
+                .build();
+        assertThatThrownBy(() -> reports.byIo()
+                        .between(at("2026-01-31T00:00:00Z"), at("2026-04-30T00:00:00.001Z"))
+                        .build())
+                .hasMessageContaining("byWindow()");
+        // February of a leap year is a month of 29 days.
+        assertThat(reports.byIo().month(YearMonth.of(2028, 2)).build().json())
+                .containsEntry("endDate", millis("2028-03-01T00:00:00Z"));
+    }
+
+    @Test
+    void aWindowThatEndsInTheHourThatSummerTimeSkipsEndsAfterIt() {
+        // 02:30 doesn't exist in Berlin on 29 March 2026.
+        assertThat(starts("2025-12-29T01:30:00Z", "2026-04-01T00:00:00Z", ReportWindow.THREE_MONTHS, BERLIN))
+                .containsExactly("2025-12-29T01:30:00Z", "2026-03-29T01:30:00Z");
+        // Midnight didn't exist in São Paulo on 4 November 2018: that day began at 01:00.
+        assertThat(Reports.on(workspace)
+                        .byIo()
+                        .zone(ZoneId.of("America/Sao_Paulo"))
+                        .days(LocalDate.of(2018, 11, 4), LocalDate.of(2018, 11, 4))
+                        .build()
+                        .json())
+                .containsEntry("startDate", millis("2018-11-04T03:00:00Z"))
+                .containsEntry("endDate", millis("2018-11-05T02:00:00Z"));
+    }
+
+    private static List<String> starts(String from, String to, Period longest, ZoneId zone) {
+        return ReportWindow.split(at(from), at(to), longest, zone).stream()
+                .map(window -> window.from().toString())
+                .toList();
+    }
+
+    @Test
     void windowsCoverThePeriodWithoutGapOrOverlapAndEachIsLegal() {
         Random random = new Random(42);
         List<ZoneId> zones =

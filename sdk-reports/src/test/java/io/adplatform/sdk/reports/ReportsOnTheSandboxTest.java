@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
@@ -20,7 +22,10 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +138,49 @@ class ReportsOnTheSandboxTest {
     }
 
     @Test
+    void whatOnlyThePlatformKnowsOfADashboardSurvivesAChange() {
+        Map<String, Object> theirs = new LinkedHashMap<>();
+        theirs.put("theme", Map.of("dark", true));
+        theirs.put("graph2", null);
+        DashboardColumn column = new DashboardColumn("Spent", "spent", true, null, null, Map.of("width", 120L));
+        DashboardData data = new DashboardData(
+                null,
+                null,
+                null,
+                "a",
+                null,
+                List.of(column),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                theirs);
+        Dashboards dashboards = reports.dashboards();
+        dashboards
+                .create(new Dashboard(null, null, "Running", data, null, null, Map.of("pinned", true)))
+                .send();
+
+        Dashboard before = dashboards.list().send().items().get(0);
+        dashboards.update(before.edit(change -> change.search("b"))).send();
+        Dashboard after = dashboards.list().send().items().get(0);
+
+        assertThat(after.data().search()).isEqualTo("b");
+        assertThat(after.data().additionalProperties()).isEqualTo(theirs);
+        assertThat(after.data().sortingColumns()).containsExactly(column);
+        assertThat(after.additionalProperties()).isEqualTo(Map.of("pinned", true));
+        assertThat(after)
+                .usingRecursiveComparison()
+                .ignoringFields("data.search", "data.lastModified", "modifiedDate")
+                .isEqualTo(before);
+    }
+
+    @Test
     void aLostCreationIsNotRepeatedAndALostUpdateIs() {
         Dashboards dashboards = reports.dashboards();
         Dashboard dashboard = Dashboard.of("Running", DashboardData.builder().build());
@@ -197,6 +245,46 @@ class ReportsOnTheSandboxTest {
         assertThat(csv.lines()).hasSize(61).startsWith("Campaign,Sign-up CPA");
         // Log-in, report and export; files come from elsewhere.
         assertThat(sandbox.requestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void aFileIsFetchedInOneStepAndInTheOrderAskedFor(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("spent.csv");
+        reports.byIo()
+                .month(OCTOBER)
+                .sortBy("spent", Order.DESC)
+                .asFile("csv", "october", List.of(ReportColumn.of("Spent", "spent")))
+                .fetch()
+                .toFile(file);
+        List<BigDecimal> spent =
+                Files.readAllLines(file).stream().skip(1).map(BigDecimal::new).toList();
+        assertThat(spent).hasSizeGreaterThan(3).isSortedAccordingTo(Comparator.reverseOrder());
+
+        ExportReport export = reports.export()
+                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                .column("Campaign", "campaignName");
+        assertThat(export.fetch().toBytesAsync().join()).startsWith("Campaign\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+
+        assertThatThrownBy(() -> export.fetch().toFile(file))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("spent.csv");
+        assertThatThrownBy(() -> reports.byIo().month(OCTOBER).fetch()).hasMessageContaining("asFile");
+        assertThat(sandbox.requestCount())
+                .as("a place that is taken costs no request")
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aFileThatThePlatformDidNotMakeIsAnError() {
+        sandbox.onNext("POST /api/v2/rb/export/csv", Fault.answer(200, "application/json", "{\"responseUrl\": null}"));
+
+        assertThatThrownBy(() -> reports.export()
+                        .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                        .fetch()
+                        .toBytes())
+                .isInstanceOf(LinkException.class)
+                .hasMessageContaining("holds no link");
     }
 
     private static BigDecimal spent(ReportRecord record) {

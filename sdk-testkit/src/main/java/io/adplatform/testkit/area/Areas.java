@@ -14,17 +14,23 @@ public final class Areas {
      * @param processor the online payment processor's name
      * @param files where result links lead
      * @param schedules where scheduled reports are kept
+     * @param uploads where uploaded creatives are kept
      */
     public static List<Area> all(
-            Seed seed, String processor, InstantSource clock, ResultFiles files, ReportSchedules schedules) {
+            Seed seed,
+            String processor,
+            InstantSource clock,
+            ResultFiles files,
+            ReportSchedules schedules,
+            CreativeUploads uploads) {
         Processor online = new Processor(processor);
         World world = new World(seed, clock);
         Ledger ledger = new Ledger(world);
         return List.of(
                 new AdvertiserArea(),
-                new BidModelArea(world),
+                new BidModelArea(world, files),
                 new CampaignArea(world),
-                new CreativeArea(world),
+                new CreativeArea(world, files, uploads),
                 new CreditArea(world, ledger),
                 new CustomerArea(world, ledger, online),
                 new DashboardArea(world),

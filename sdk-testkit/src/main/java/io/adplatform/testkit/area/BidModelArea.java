@@ -9,9 +9,9 @@ final class BidModelArea implements Area {
     private final BidModelWrites writes;
     private final BidModelIo io;
 
-    BidModelArea(World world) {
+    BidModelArea(World world, ResultFiles files) {
         BidModelStore store = new BidModelStore(world);
-        reads = new BidModelReads(store);
+        reads = new BidModelReads(store, files);
         writes = new BidModelWrites(store);
         io = new BidModelIo(store, writes);
     }

@@ -27,9 +27,11 @@ final class BidModelReads {
             BidModelLine.figures(new Metrics()).keySet();
 
     private final BidModelStore store;
+    private final ResultFiles files;
 
-    BidModelReads(BidModelStore store) {
+    BidModelReads(BidModelStore store, ResultFiles files) {
         this.store = store;
+        this.files = files;
     }
 
     void enter(Operations operations) {
@@ -180,11 +182,14 @@ final class BidModelReads {
         if (!FILE_TYPES.contains(fileType) || download.path("columns").isEmpty()) {
             throw BidModelRules.refusal("A download needs the fileType csv or xlsx, and columns");
         }
+        List<Map<String, @Nullable Object>> rows =
+                listing(request, lines(request), "-impressions").sorted(request).stream()
+                        .map(line -> line.row(true, BigDecimal.ZERO))
+                        .toList();
+        String name = "bid-models-" + store.campaign(request).id() + "-"
+                + store.dimension(request).id();
         return Answer.success(Map.of(
-                "url",
-                "https://files.platform.example/reports/bid-models-"
-                        + store.campaign(request).id() + "-"
-                        + store.dimension(request).id() + "." + fileType));
+                "url", ResultTable.of(download.path("columns"), rows, Map::get).publish(files, name, fileType)));
     }
 
     private List<BidModelLine> lines(Request request) {
@@ -198,13 +203,7 @@ final class BidModelReads {
                 store.world(), campaign, store.dimension(request), store.book(campaign), delivered);
     }
 
-    private Answer rows(
-            Request request,
-            List<BidModelLine> all,
-            String defaultSort,
-            String totals,
-            String list,
-            boolean reporting) {
+    private static Listing<BidModelLine> listing(Request request, List<BidModelLine> all, String defaultSort) {
         Listing<BidModelLine> listing = Listing.of(all)
                 .where(performance(request))
                 .search(request, List.of(BidModelLine::name, BidModelLine::id))
@@ -213,6 +212,17 @@ final class BidModelReads {
                 .sortable("name", BidModelLine::name)
                 .sortedBy(defaultSort.substring(1), defaultSort.startsWith("-") ? "DESC" : "ASC");
         FIGURES.forEach(name -> listing.sortable(name, line -> line.figure(name)));
+        return listing;
+    }
+
+    private Answer rows(
+            Request request,
+            List<BidModelLine> all,
+            String defaultSort,
+            String totals,
+            String list,
+            boolean reporting) {
+        Listing<BidModelLine> listing = listing(request, all, defaultSort);
         Metrics sum = BidModelLine.sum(listing.filtered());
         Map<String, BigDecimal> sums = BidModelLine.figures(sum);
         BigDecimal allSpent = sums.getOrDefault("spent", BigDecimal.ZERO);

@@ -61,7 +61,7 @@ final class ExportArea implements Area {
                 .rows();
         JsonNode columns = body.has("columns") ? body.path("columns") : fields.path("columns");
         String name = fields.path("fileName").asText(body.path("fileName").asText("export"));
-        String link = files.publish(name + ".csv", "text/csv; charset=utf-8", ReportCsv.of(rows, columns, LEVEL));
+        String link = ReportTable.of(rows, columns, LEVEL).publish(files, name, "csv");
         return Answer.bare(Map.of("responseUrl", link));
     }
 

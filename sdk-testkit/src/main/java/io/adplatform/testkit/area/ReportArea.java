@@ -72,10 +72,10 @@ final class ReportArea implements Area {
     private String file(Request request, Listing<ReportLine> listing, ReportLevel level) {
         String type = request.text("fileType") == null ? "csv" : request.requiredText("fileType");
         String name = request.text("fileName") == null ? "report" : request.requiredText("fileName");
-        List<Map<String, @Nullable Object>> rows =
-                listing.filtered().stream().map(line -> level.row(line, world)).toList();
-        byte[] csv = ReportCsv.of(rows, request.fields().path("columns"), level);
-        return files.publish(name + "." + type, "text/csv; charset=utf-8", csv);
+        List<Map<String, @Nullable Object>> rows = listing.sorted(request).stream()
+                .map(line -> level.row(line, world))
+                .toList();
+        return ReportTable.of(rows, request.fields().path("columns"), level).publish(files, name, type);
     }
 
     private static Predicate<Campaign> filter(Request request) {

@@ -10,6 +10,7 @@ final class Table<T extends Row> {
 
     private final NavigableMap<Long, T> rows = new TreeMap<>();
     private final long firstId;
+    private long nextId;
 
     // Lists are read far more often than rows change.
     private @Nullable List<T> ascending;
@@ -18,16 +19,32 @@ final class Table<T extends Row> {
     /** An empty table whose first row will get this ID. */
     Table(long firstId) {
         this.firstId = firstId;
+        this.nextId = firstId;
     }
 
-    /** The ID for the next new row. */
+    /** The ID for the next new row; none is given a second time. */
     long nextId() {
-        return rows.isEmpty() ? firstId : rows.lastKey() + 1;
+        return nextId;
     }
 
     /** Adds a row, or replaces the one with its ID. */
     void save(T row) {
         rows.put(row.id(), row);
+        nextId = Math.max(nextId, row.id() + 1);
+        changed();
+    }
+
+    void remove(long id) {
+        rows.remove(id);
+        changed();
+    }
+
+    /** True where there was a row with this ID once. */
+    boolean wasRemoved(long id) {
+        return id >= firstId && id < nextId && !rows.containsKey(id);
+    }
+
+    private void changed() {
         ascending = null;
         descending = null;
     }

@@ -22,8 +22,8 @@ public final class World {
     /** Creative types seen in documents and samples: image, HTML, video, native, audio. */
     static final List<Integer> CREATIVE_TYPES = List.of(11, 13, 14, 15, 17);
 
-    private static final int VIDEO = 14;
-    private static final int AUDIO = 17;
+    static final int VIDEO = 14;
+    static final int AUDIO = 17;
 
     private static final List<String> OFFERS = List.of(
             "Autumn Sale", "Brand Lift", "Launch", "Retargeting", "Prospecting", "Loyalty", "Holiday", "Clearance");

@@ -4,19 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.adplatform.testkit.http.BodyPart;
 import io.adplatform.testkit.http.Json;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import okhttp3.MultipartReader;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,19 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartsRule {
 
-    private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";]+)\"?", Pattern.CASE_INSENSITIVE);
-    private static final Pattern NAME = Pattern.compile("[; ]name=\"([^\"]*)\"");
-    private static final Pattern FILE_NAME = Pattern.compile("filename=\"([^\"]*)\"");
-
     private final Set<String> repeatable = new HashSet<>();
     private final Map<String, String> contentTypes = new HashMap<>();
-
-    /** A part as it came. */
-    private record Arrived(
-            String name,
-            @Nullable String fileName,
-            @Nullable String contentType,
-            String content) {}
 
     static PartsRule of(Part content) {
         PartsRule rule = new PartsRule();
@@ -56,45 +42,27 @@ final class PartsRule {
     /** The object; {@code null} when the body can't be read. */
     @Nullable
     JsonNode read(Request request, List<Problem> problems) {
-        Matcher boundary = BOUNDARY.matcher(String.valueOf(request.header("Content-Type")));
-        if (!boundary.find()) {
-            problems.add(Problem.shape("header Content-Type", "names no boundary"));
+        List<BodyPart> parts;
+        try {
+            parts = request.parts();
+        } catch (Refusal unreadable) {
+            problems.add(Problem.shape("body", "is no multipart form data"));
             return null;
         }
         ObjectNode object = Json.object();
-        Buffer body = new Buffer().write(request.bytes());
-        try (MultipartReader reader = new MultipartReader(body, boundary.group(1))) {
-            for (MultipartReader.Part raw = reader.nextPart(); raw != null; raw = reader.nextPart()) {
-                Arrived part = arrived(raw);
-                if (part == null) {
-                    problems.add(Problem.shape("body", "has a part without a name"));
-                } else {
-                    add(part, object, problems);
-                }
+        for (BodyPart part : parts) {
+            String name = part.name();
+            if (name == null) {
+                problems.add(Problem.shape("body", "has a part without a name"));
+            } else {
+                add(name, part, object, problems);
             }
-        } catch (IOException e) {
-            problems.add(Problem.shape("body", "is no multipart form data"));
-            return null;
         }
         return object;
     }
 
-    private static @Nullable Arrived arrived(MultipartReader.Part raw) throws IOException {
-        String disposition = String.valueOf(raw.headers().get("Content-Disposition"));
-        Matcher name = NAME.matcher(disposition);
-        Matcher fileName = FILE_NAME.matcher(disposition);
-        return !name.find()
-                ? null
-                : new Arrived(
-                        name.group(1),
-                        fileName.find() ? fileName.group(1) : null,
-                        MediaTypes.of(raw.headers().get("Content-Type")),
-                        raw.body().readUtf8());
-    }
-
-    private void add(Arrived part, ObjectNode object, List<Problem> problems) {
-        String name = part.name();
-        JsonNode value = value(part, problems);
+    private void add(String name, BodyPart part, ObjectNode object, List<Problem> problems) {
+        JsonNode value = value(name, part, problems);
         if (repeatable.contains(name)) {
             ArrayNode values = object.withArrayProperty(name);
             values.add(value);
@@ -105,24 +73,25 @@ final class PartsRule {
         }
     }
 
-    private JsonNode value(Arrived part, List<Problem> problems) {
-        String allowed = contentTypes.get(part.name());
+    private JsonNode value(String name, BodyPart part, List<Problem> problems) {
+        String allowed = contentTypes.get(name);
         if (MediaTypes.JSON.equals(allowed)) {
             try {
-                return Json.read(part.content().getBytes(StandardCharsets.UTF_8));
+                return Json.read(part.content().bytes());
             } catch (IOException e) {
-                problems.add(Problem.shape("body /" + part.name(), "is no JSON"));
+                problems.add(Problem.shape("body /" + name, "is no JSON"));
                 return Json.object();
             }
         }
         if (part.fileName() == null) {
             if (allowed != null) {
-                problems.add(Problem.shape("body /" + part.name(), "must be a file"));
+                problems.add(Problem.shape("body /" + name, "must be a file"));
             }
-            return TextNode.valueOf(part.content());
+            return TextNode.valueOf(part.content().text());
         }
-        if (allowed != null && (part.contentType() == null || !MediaTypes.isIn(allowed, part.contentType()))) {
-            problems.add(Problem.value("body /" + part.name(), "must be of type " + allowed));
+        String type = MediaTypes.of(part.contentType());
+        if (allowed != null && (type == null || !MediaTypes.isIn(allowed, type))) {
+            problems.add(Problem.value("body /" + name, "must be of type " + allowed));
         }
         return TextNode.valueOf(part.fileName());
     }

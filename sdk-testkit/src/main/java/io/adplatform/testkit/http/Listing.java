@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,12 +91,17 @@ public final class Listing<T> {
         if (size < 1 || size > LARGEST_PAGE) {
             throw new Refusal(422, "Unprocessable Entity", sizeField + " must be 1 to " + LARGEST_PAGE);
         }
-        Comparator<T> order = order(request);
-        List<T> rows = filtered();
-        Stream<T> sorted = order == null ? rows.stream() : rows.stream().sorted(order);
+        List<T> rows = sorted(request);
         long skipped = pageNo - 1 > rows.size() / size ? rows.size() : (pageNo - 1) * size;
         return new Page<>(
-                all.size(), rows.size(), sorted.skip(skipped).limit(size).toList());
+                all.size(), rows.size(), rows.stream().skip(skipped).limit(size).toList());
+    }
+
+    /** All rows that pass the filters, in the order that the request asks for: for files, which have no pages. */
+    public List<T> sorted(Request request) {
+        Comparator<T> order = order(request);
+        List<T> rows = filtered();
+        return order == null ? rows : rows.stream().sorted(order).toList();
     }
 
     private @Nullable Comparator<T> order(Request request) {

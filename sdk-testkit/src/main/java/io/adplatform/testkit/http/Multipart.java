@@ -1,67 +1,88 @@
 package io.adplatform.testkit.http;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import okhttp3.MediaType;
 import okhttp3.MultipartReader;
 import okio.Buffer;
+import okio.BufferedSource;
+import okio.ForwardingSource;
+import okio.Okio;
+import okio.Source;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The parts of a {@code multipart/form-data} body.
- *
- * @param fields the parts without a file name, as text
- * @param files the parts with one, by their names
- */
-record Multipart(ObjectNode fields, Map<String, List<FilePart>> files) {
+/** Finds the parts of a {@code multipart/form-data} body; it reads the body once, and keeps no content in memory. */
+final class Multipart {
 
     private static final Pattern NAME = Pattern.compile("[; ]name=\"([^\"]*)\"");
     private static final Pattern FILE_NAME = Pattern.compile("[; ]filename=\"([^\"]*)\"");
+    private static final long SKIPPED_AT_ONCE = 65_536;
 
-    /** Nothing. */
-    static Multipart none() {
-        return new Multipart(JsonNodeFactory.instance.objectNode(), Map.of());
-    }
+    private Multipart() {}
 
-    /** Reads a body; 400 when it is none. */
-    static Multipart read(String contentType, byte[] body) {
+    /** The parts in the order sent; 400 when the body is not multipart. */
+    static List<BodyPart> read(String contentType, Body body) {
         MediaType type = MediaType.parse(contentType);
         String boundary = type == null ? null : type.parameter("boundary");
         if (boundary == null) {
             throw new Refusal(400, "Bad Request", "The body has no boundary");
         }
-        ObjectNode fields = JsonNodeFactory.instance.objectNode();
-        Map<String, List<FilePart>> files = new LinkedHashMap<>();
-        try (MultipartReader reader = new MultipartReader(new Buffer().write(body), boundary)) {
+        List<BodyPart> parts = new ArrayList<>();
+        Counting counting = new Counting(Okio.source(body.open()));
+        BufferedSource source = Okio.buffer(counting);
+        try (MultipartReader reader = new MultipartReader(source, boundary)) {
             for (MultipartReader.Part part = reader.nextPart(); part != null; part = reader.nextPart()) {
+                // The reader has taken this part's headers, and nothing of what follows them.
+                long begin = counting.count - source.getBuffer().size();
+                long length = skip(part.body());
                 String disposition = part.headers().get("Content-Disposition");
-                String name = value(NAME, disposition);
-                String fileName = value(FILE_NAME, disposition);
-                if (name == null) {
-                    throw new Refusal(400, "Bad Request", "A part has no name");
-                }
-                if (fileName == null) {
-                    fields.put(name, part.body().readUtf8());
-                } else {
-                    files.computeIfAbsent(name, any -> new ArrayList<>())
-                            .add(new FilePart(fileName, part.body().readByteArray()));
-                }
+                parts.add(new BodyPart(
+                        value(NAME, disposition),
+                        value(FILE_NAME, disposition),
+                        part.headers().get("Content-Type"),
+                        body.slice(begin, length)));
             }
         } catch (IOException cut) {
             throw Refusal.unreadable("The body is no multipart", cut);
         }
-        return new Multipart(fields, files);
+        return List.copyOf(parts);
+    }
+
+    private static long skip(BufferedSource content) throws IOException {
+        Buffer skipped = new Buffer();
+        long length = 0;
+        for (long count = 0; count >= 0; count = content.read(skipped, SKIPPED_AT_ONCE)) {
+            length += count;
+            skipped.clear();
+        }
+        return length;
     }
 
     private static @Nullable String value(Pattern pattern, @Nullable String header) {
         Matcher found = pattern.matcher(header == null ? "" : header);
-        return found.find() ? found.group(1) : null;
+        // Quotes and ends of lines can't stand in a quoted name; forms write them like this.
+        return found.find()
+                ? found.group(1).replace("%22", "\"").replace("%0D", "\r").replace("%0A", "\n")
+                : null;
+    }
+
+    /** Knows how far a body has been read. */
+    private static final class Counting extends ForwardingSource {
+
+        private long count;
+
+        Counting(Source source) {
+            super(source);
+        }
+
+        @Override
+        public long read(Buffer sink, long byteCount) throws IOException {
+            long read = super.read(sink, byteCount);
+            count += Math.max(read, 0);
+            return read;
+        }
     }
 }

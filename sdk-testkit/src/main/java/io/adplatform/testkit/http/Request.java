@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,11 +29,31 @@ public final class Request {
     private final String path;
     private final Map<String, List<String>> query;
     private final Map<String, List<String>> headers;
-    private final byte[] body;
+    private final Content content;
     private final Map<String, String> pathValues;
     private final @Nullable Caller caller;
     private @Nullable ObjectNode fields;
-    private @Nullable Multipart parts;
+
+    /** The body, and its parts once somebody asked for them: copies of a request share them, for they may be large. */
+    private static final class Content {
+        private final Body body;
+        private @Nullable List<BodyPart> parts;
+
+        Content(Body body) {
+            this.body = body;
+        }
+
+        synchronized List<BodyPart> parts(@Nullable String contentType) {
+            List<BodyPart> known = parts;
+            if (known == null) {
+                known = contentType == null || !isMultipart(contentType)
+                        ? List.of()
+                        : Multipart.read(contentType, body);
+                parts = known;
+            }
+            return known;
+        }
+    }
 
     /**
      * A request that has just arrived.
@@ -47,7 +68,13 @@ public final class Request {
             Map<String, List<String>> query,
             Map<String, List<String>> headers,
             byte[] body) {
-        this(method, path, query, caseInsensitive(headers), body.clone(), Map.of(), null);
+        this(method, path, query, headers, Body.of(body));
+    }
+
+    /** The same, with a body that may lie on disk. */
+    public Request(
+            String method, String path, Map<String, List<String>> query, Map<String, List<String>> headers, Body body) {
+        this(method, path, query, caseInsensitive(headers), new Content(body), Map.of(), null);
     }
 
     private Request(
@@ -55,26 +82,26 @@ public final class Request {
             String path,
             Map<String, List<String>> query,
             Map<String, List<String>> headers,
-            byte[] body,
+            Content content,
             Map<String, String> pathValues,
             @Nullable Caller caller) {
         this.method = method;
         this.path = path;
         this.query = query;
         this.headers = headers;
-        this.body = body;
+        this.content = content;
         this.pathValues = pathValues;
         this.caller = caller;
     }
 
     /** The same request with the values of its path's placeholders. */
     public Request at(Map<String, String> values) {
-        return new Request(method, path, query, headers, body, Map.copyOf(values), caller);
+        return new Request(method, path, query, headers, content, Map.copyOf(values), caller);
     }
 
     /** The same request, with its sender known. */
     public Request from(Caller sender) {
-        return new Request(method, path, query, headers, body, pathValues, sender);
+        return new Request(method, path, query, headers, content, pathValues, sender);
     }
 
     public String method() {
@@ -106,12 +133,12 @@ public final class Request {
     }
 
     public byte[] bytes() {
-        return body.clone();
+        return content.body.bytes();
     }
 
     /** How many bytes the body has. */
-    public int length() {
-        return body.length;
+    public long length() {
+        return content.body.length();
     }
 
     /** The user and workspace; asking for it in an open operation is a mistake of the handler. */
@@ -144,7 +171,7 @@ public final class Request {
     /** The body as JSON; 400 when it is none. */
     public JsonNode json() {
         try {
-            return Json.read(body);
+            return Json.read(bytes());
         } catch (IOException e) {
             throw Refusal.unreadable("The body is no JSON", e);
         }
@@ -152,17 +179,26 @@ public final class Request {
 
     /** The files of a multipart body that have this name; empty where there are none. */
     public List<FilePart> files(String name) {
-        return parts().files().getOrDefault(name, List.of());
+        List<FilePart> files = new ArrayList<>();
+        for (BodyPart part : namedParts()) {
+            if (part.fileName() != null && name.equals(part.name())) {
+                files.add(new FilePart(part.fileName(), part.contentType(), part.content()));
+            }
+        }
+        return List.copyOf(files);
     }
 
-    private synchronized Multipart parts() {
-        Multipart known = parts;
-        if (known == null) {
-            String type = header("Content-Type");
-            known = type == null || !isMultipart(type) ? Multipart.none() : Multipart.read(type, body);
-            parts = known;
+    /** The parts of a multipart body in the order sent; empty for other bodies, 400 for one that can't be read. */
+    public List<BodyPart> parts() {
+        return content.parts(header("Content-Type"));
+    }
+
+    private List<BodyPart> namedParts() {
+        List<BodyPart> all = parts();
+        if (all.stream().anyMatch(part -> part.name() == null)) {
+            throw new Refusal(400, "Bad Request", "A part has no name");
         }
-        return known;
+        return all;
     }
 
     private static boolean isMultipart(String contentType) {
@@ -180,24 +216,29 @@ public final class Request {
     }
 
     private ObjectNode readFields() {
-        ObjectNode none = JsonNodeFactory.instance.objectNode();
+        ObjectNode found = JsonNodeFactory.instance.objectNode();
         String type = header("Content-Type");
         String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
-        if (body.length == 0) {
-            return none;
+        if (length() == 0) {
+            return found;
         }
         if (isMultipart(kind)) {
-            return parts().fields();
+            for (BodyPart part : namedParts()) {
+                if (part.fileName() == null) {
+                    found.put(part.name(), part.content().text());
+                }
+            }
+            return found;
         }
         if (kind.startsWith("application/x-www-form-urlencoded")) {
             return form();
         }
-        return json() instanceof ObjectNode object ? object : none;
+        return json() instanceof ObjectNode object ? object : found;
     }
 
     private ObjectNode form() {
         ObjectNode form = JsonNodeFactory.instance.objectNode();
-        for (String pair : new String(body, StandardCharsets.UTF_8).split("&", -1)) {
+        for (String pair : content.body.text().split("&", -1)) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 form.put(formDecode(pair.substring(0, equals)), formDecode(pair.substring(equals + 1)));

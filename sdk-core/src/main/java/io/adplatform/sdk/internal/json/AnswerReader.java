@@ -2,13 +2,12 @@ package io.adplatform.sdk.internal.json;
 
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the bytes of an answer into what the operation returns.
@@ -84,31 +83,13 @@ public final class AnswerReader {
             return new Destination.Single(enveloped.path(), shape(enveloped.type()));
         }
         if (answer instanceof Answer.Paged<?> paged) {
-            return new Destination.Rows(paged.rows(), shape(new ListOf(paged.row())));
+            return new Destination.Rows(
+                    paged.rows(), shape(TypeRef.listOf(paged.row()).type()));
         }
         return new Destination.Single(List.of(), shape(((Answer.Bare<?>) answer).type()));
     }
 
     private Shape shape(Type type) {
         return shapes.computeIfAbsent(type, one -> new Shape(one, dialect));
-    }
-
-    /** {@code List<row>} as a type. */
-    private record ListOf(Type row) implements ParameterizedType {
-
-        @Override
-        public Type[] getActualTypeArguments() {
-            return new Type[] {row};
-        }
-
-        @Override
-        public Type getRawType() {
-            return List.class;
-        }
-
-        @Override
-        public @Nullable Type getOwnerType() {
-            return null;
-        }
     }
 }

@@ -19,22 +19,36 @@ import org.jspecify.annotations.Nullable;
  */
 final class Findings {
 
-    /** Under which name a reading carries its findings. */
-    static final Object KEY = Findings.class;
-
     private static final int MOST = 100;
     private static final int LONGEST = 40;
     private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + LONGEST + "}");
     private static final Pattern SECRET = Pattern.compile("token|password|secret|authori|credential|code");
 
-    private final List<String> found = new ArrayList<>();
+    private final List<String> found = new ArrayList<>(0);
     private int more;
     private boolean failure;
     private boolean guessing;
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
     static Findings of(DeserializationContext context) {
-        return context.getAttribute(KEY) instanceof Findings findings ? findings : new Findings();
+        return root(context.getParser()).getCurrentValue() instanceof Findings findings ? findings : new Findings();
+    }
+
+    /**
+     * Goes with the parser, so that all who read from it find it there: Jackson's own place for such a thing, an
+     * attribute, costs a new configuration for every reading.
+     */
+    Findings goWith(JsonParser parser) {
+        root(parser).setCurrentValue(this);
+        return this;
+    }
+
+    private static JsonStreamContext root(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        while (at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
     }
 
     /** Told of every {@code success} that no component of a record takes, while the parser stands on its value. */

@@ -46,6 +46,7 @@ final class Pass {
     static Pass overEnvelope(byte[] body, Destination destination) throws IOException {
         Pass pass = new Pass(body, destination);
         try (JsonParser parser = Mapping.MAPPER.createParser(body)) {
+            pass.findings.goWith(parser);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                     parser.nextToken();
@@ -61,8 +62,8 @@ final class Pass {
     static Pass overWhole(byte[] body, Destination destination) throws IOException {
         Pass pass = new Pass(body, destination);
         try (JsonParser parser = Mapping.MAPPER.createParser(body)) {
+            pass.findings.goWith(parser).guessing();
             parser.nextToken();
-            pass.findings.guessing();
             pass.value = destination.read(parser, pass);
             end(parser);
         }
@@ -79,11 +80,11 @@ final class Pass {
         switch (name) {
             case "success" -> {
                 hasSuccess = true;
-                success = (Boolean) BOOLEAN.read(parser, findings);
+                success = flag(parser);
             }
             case "statusCode" -> {
                 hasStatusCode = true;
-                statusCode = (Long) LONG.read(parser, findings);
+                statusCode = (Long) LONG.read(parser);
             }
             case "data" -> {
                 hasData = true;
@@ -133,16 +134,23 @@ final class Pass {
     /** Takes a field that may stand beside the value, in the envelope or in its data. */
     boolean tookBesideValue(String name, JsonParser parser) throws IOException {
         switch (name) {
-            case "success" -> holdsFailure |= Boolean.FALSE.equals(BOOLEAN.read(parser, findings));
-            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser, findings), List.of());
-            case "totalRecords" -> totalRecords = (Long) LONG.read(parser, findings);
-            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser, findings);
-            case "message" -> message = (String) TEXT.read(parser, findings);
+            case "success" -> holdsFailure |= Boolean.FALSE.equals(flag(parser));
+            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser), List.of());
+            case "totalRecords" -> totalRecords = (Long) LONG.read(parser);
+            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser);
+            case "message" -> message = (String) TEXT.read(parser);
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    private @Nullable Boolean flag(JsonParser parser) throws IOException {
+        // Every answer has one, and making a reader for it costs as much as a small answer.
+        return parser.currentToken().isBoolean()
+                ? Boolean.valueOf(parser.getBooleanValue())
+                : (Boolean) BOOLEAN.read(parser);
     }
 
     private static Object orElse(@Nullable Object value, Object other) {
@@ -157,7 +165,7 @@ final class Pass {
             return null;
         }
         String kind = kindOfSomething(parser);
-        Object read = shape.read(parser, findings);
+        Object read = shape.read(parser);
         unfit = read == null ? kind : null;
         return read;
     }
@@ -224,7 +232,9 @@ final class Pass {
         if (result == null && message != null) {
             result = destination.shape().ofMessage(message);
         }
-        List<ErrorItem> warnings = errors.stream().map(ErrorItem.class::cast).toList();
+        List<ErrorItem> warnings = errors.isEmpty()
+                ? List.of()
+                : errors.stream().map(ErrorItem.class::cast).toList();
         if (result != null) {
             return new Reading.Value<>(destination.complete(result, this), warnings, findings.oddities());
         }

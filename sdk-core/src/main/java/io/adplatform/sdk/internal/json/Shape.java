@@ -25,6 +25,7 @@ final class Shape {
     private final ObjectReader reader;
     private final boolean takesAnyName;
     private final Set<String> names;
+    private final boolean watchesSuccess;
 
     Shape(Type type) {
         this(type, Dialect.documented());
@@ -40,12 +41,13 @@ final class Shape {
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
         this.names = raw.isRecord() ? RecordReader.names(raw) : Set.of();
+        this.watchesSuccess = raw.isRecord() && RecordReader.canRead(this.type) && !takes("success");
     }
 
     /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
     @Nullable
-    Object read(JsonParser parser, Findings findings) throws IOException {
-        return reader.withAttribute(Findings.KEY, findings).readValue(parser);
+    Object read(JsonParser parser) throws IOException {
+        return reader.readValue(parser);
     }
 
     /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
@@ -91,7 +93,7 @@ final class Shape {
 
     /** Whether reading tells of a {@code success} that stands in the value without being the type's own. */
     boolean watchesSuccess() {
-        return type.isRecordType() && RecordReader.canRead(type) && !takes("success");
+        return watchesSuccess;
     }
 
     @Override

@@ -50,6 +50,11 @@ final class AttemptLoop {
 
     /** How the last attempt ended. */
     <E extends Ending> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
+        CompletableFuture<E> first = attempt.get();
+        if (first.isDone() && !first.isCompletedExceptionally() && first.join().againAfter() == null) {
+            // Nearly every call that waits for its answer ends here, and needs nothing of a loop.
+            return first;
+        }
         Scheduler afterPause = (task, delay, unit) -> {
             pause(Duration.ofNanos(unit.toNanos(delay))).thenRun(() -> flat(() -> call(task)));
             return DoneFuture.INSTANCE;
@@ -57,7 +62,8 @@ final class AttemptLoop {
         // Told of each ending, and not given the future: Failsafe cancels futures that it takes for outdated.
         return Failsafe.with(AS_DECIDED)
                 .with(afterPause)
-                .getAsyncExecution(execution -> attempt.get().whenComplete(execution::record));
+                .getAsyncExecution(execution ->
+                        (execution.isFirstAttempt() ? first : attempt.get()).whenComplete(execution::record));
     }
 
     /**

@@ -18,6 +18,8 @@ final class Flight<T> {
     /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
     private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
 
+    private static final Duration LONG = Duration.ofSeconds(10);
+
     /** Longer ones can't be told in nanoseconds any more. */
     private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
@@ -132,9 +134,7 @@ final class Flight<T> {
 
     /** A tenth of what a request may take, and a second at most. */
     private static Duration leastOf(Duration whole) {
-        return whole.compareTo(LEAST_TIMEOUT.multipliedBy(10)) >= 0
-                ? LEAST_TIMEOUT
-                : Duration.ofNanos(whole.toNanos() / 10);
+        return whole.compareTo(LONG) >= 0 ? LEAST_TIMEOUT : Duration.ofNanos(whole.toNanos() / 10);
     }
 
     private static Duration shorter(Duration one, Duration other) {

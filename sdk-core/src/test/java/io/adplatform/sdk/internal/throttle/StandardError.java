@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What is logged while something runs, as the tests' logger writes to the standard error stream. */
-final class StandardError {
+public final class StandardError {
 
     private StandardError() {}
 
-    static List<String> during(Runnable action) {
+    public static List<String> during(Runnable action) {
         PrintStream before = System.err;
         ByteArrayOutputStream written = new ByteArrayOutputStream();
         System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
