@@ -84,14 +84,12 @@ class CompletenessTest {
 
     @Test
     void theSdkOffersAllOfThemAndNoOther() throws IOException {
-        assertThat(drift(documents(), "the SDK", sdk().keySet()))
-                .isEmpty();
+        assertThat(drift(documents(), "the SDK", sdk().keySet())).isEmpty();
     }
 
     @Test
     void theSandboxSimulatesAllOfThemAndNoOther() throws IOException {
-        assertThat(drift(documents(), "the sandbox", sandbox()))
-                .isEmpty();
+        assertThat(drift(documents(), "the sandbox", sandbox())).isEmpty();
     }
 
     @Test
