@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Confirmation(
         @Nullable String message,
-        @JsonAlias("invoiceId") @Nullable Long id,
+
+        @JsonAlias({"invoiceId", "creativeGroupId", "duplicatedCreativeGroupId"}) @Nullable
+        Long id,
+
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
     public Confirmation {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A successful answer with all that came along.
@@ -49,6 +50,11 @@ public final class Response<T> {
     /** What the body was read into. */
     public T value() {
         return value;
+    }
+
+    /** The same answer, its value put differently. */
+    public <R> Response<R> map(Function<? super T, ? extends R> change) {
+        return new Response<>(change.apply(value), status, headers, body, warnings, oddities, attempts, elapsed);
     }
 
     /** The HTTP status, 200 to 299. */

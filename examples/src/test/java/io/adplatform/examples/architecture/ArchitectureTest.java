@@ -124,6 +124,6 @@ class ArchitectureTest {
     }
 
     private static void check(ArchRule rule) {
-        rule.allowEmptyShould(true).check(ALL);
+        rule.check(ALL);
     }
 }

@@ -3,12 +3,14 @@ package io.adplatform.sdk.file;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What a file must be, told by its first bytes; its name and its declared media type prove nothing.
  *
  * <pre>{@code
  * static final FileKind GIF = FileKind.of("GIF", "image/gif", "gif", "474946383761", "474946383961");
+ * static final FileKind WAV = FileKind.of("WAV", "audio/wav", "wav", "52494646........57415645");
  * }</pre>
  */
 public final class FileKind {
@@ -29,9 +31,39 @@ public final class FileKind {
     private final String name;
     private final String mediaType;
     private final String extension;
-    private final List<byte[]> beginnings;
+    private final List<Beginning> beginnings;
 
-    private FileKind(String name, String mediaType, String extension, List<byte[]> beginnings) {
+    /** Bytes that a file begins with; those whose mask is 0 may be anything. */
+    private static final class Beginning {
+
+        private static final Pattern ANY_BYTE = Pattern.compile("\\.\\.");
+
+        private final byte[] bytes;
+        private final byte[] mask;
+
+        private Beginning(String digits) {
+            bytes = parseHex(digits);
+            mask = parseHex(digits.replaceAll("[0-9a-fA-F]{2}", "ff"));
+        }
+
+        private static byte[] parseHex(String digits) {
+            return HexFormat.of().parseHex(ANY_BYTE.matcher(digits).replaceAll("00"));
+        }
+
+        private boolean matches(byte[] start) {
+            if (start.length < bytes.length) {
+                return false;
+            }
+            for (int i = 0; i < bytes.length; i++) {
+                if ((start[i] & mask[i]) != bytes[i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private FileKind(String name, String mediaType, String extension, List<Beginning> beginnings) {
         this.name = name;
         this.mediaType = mediaType;
         this.extension = extension;
@@ -44,15 +76,15 @@ public final class FileKind {
      * @param name what to call it in messages
      * @param mediaType what to ask a server for
      * @param extension what a file's name ends in where nobody gave it a name; without the dot
-     * @param beginnings in hexadecimal digits what such a file may begin with, at most {@link #LOOKED_AT} bytes each;
-     *     none for anything
+     * @param beginnings in hexadecimal digits what such a file may begin with, at most {@link #LOOKED_AT} bytes each, two
+     *     dots for a byte that may be anything; none for any file
      */
     public static FileKind of(String name, String mediaType, String extension, String... beginnings) {
         return new FileKind(
                 name,
                 mediaType,
                 extension,
-                Arrays.stream(beginnings).map(HexFormat.of()::parseHex).toList());
+                Arrays.stream(beginnings).map(Beginning::new).toList());
     }
 
     public String mediaType() {
@@ -65,12 +97,7 @@ public final class FileKind {
 
     /** Whether a file that begins with these bytes is of this kind. */
     public boolean matches(byte[] start) {
-        return beginnings.isEmpty() || beginnings.stream().anyMatch(beginning -> startsWith(start, beginning));
-    }
-
-    private static boolean startsWith(byte[] start, byte[] beginning) {
-        return start.length >= beginning.length
-                && Arrays.equals(start, 0, beginning.length, beginning, 0, beginning.length);
+        return beginnings.isEmpty() || beginnings.stream().anyMatch(beginning -> beginning.matches(start));
     }
 
     @Override

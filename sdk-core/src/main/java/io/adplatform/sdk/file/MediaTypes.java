@@ -16,6 +16,8 @@ final class MediaTypes {
             Map.entry("mp4", "video/mp4"),
             Map.entry("webm", "video/webm"),
             Map.entry("mov", "video/quicktime"),
+            Map.entry("mpeg", "video/mpeg"),
+            Map.entry("mpg", "video/mpeg"),
             Map.entry("mp3", "audio/mpeg"),
             Map.entry("m4a", "audio/mp4"),
             Map.entry("wav", "audio/wav"),

@@ -130,6 +130,15 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     /** Says what is wrong with the inputs, if anything; called by {@link #build()} and by everything that sends. */
     protected void check(Checks checks) {}
 
+    /**
+     * Says which files can't be sent, by the name of their part. A builder that has many of them under one name overrides
+     * it, and says more exactly which one it is.
+     */
+    protected void checkFiles(Checks checks) {
+        files.forEach((name, contents) -> contents.forEach(content ->
+                content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
+    }
+
     @Override
     public B options(UnaryOperator<RequestOptions> change) {
         options = change.apply(options);
@@ -140,8 +149,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         Checks checks = new Checks(path, query, body);
         CallRules.check(checks, operation(), path, headers);
-        files.forEach((name, contents) -> contents.forEach(content ->
-                content.problem().ifPresent(problem -> checks.that(false, name, content.fileName(), problem))));
+        checkFiles(checks);
         check(checks);
         CallRules.checkIds(checks, path, doubtfulIds);
         checks.throwIfWrong(operation(), workspace.owId());

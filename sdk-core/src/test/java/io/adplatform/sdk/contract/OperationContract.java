@@ -39,6 +39,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
@@ -75,6 +76,7 @@ public final class OperationContract<T> {
     private String json = "";
     private String documented = "";
     private String documentedType = "application/json";
+    private @Nullable Consumer<RecordedCall> otherBody;
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -150,6 +152,12 @@ public final class OperationContract<T> {
         return this;
     }
 
+    /** What a body that is no JSON must be. */
+    public OperationContract<T> sendsBody(Consumer<RecordedCall> check) {
+        otherBody = check;
+        return this;
+    }
+
     /** A header that the request must carry. The host header is absent unless it is said here. */
     public OperationContract<T> sendsHeader(String name, String value) {
         headers.put(name, value);
@@ -218,7 +226,9 @@ public final class OperationContract<T> {
         assertThat(sent.header("X-IAA-OW-ID")).isEqualTo(platform.owId());
         assertThat(sent.header("X-IAA-HOST")).isEqualTo(headers.get("X-IAA-HOST"));
         headers.forEach((name, value) -> assertThat(sent.header(name)).isEqualTo(value));
-        if (json.isEmpty()) {
+        if (otherBody != null) {
+            otherBody.accept(sent);
+        } else if (json.isEmpty()) {
             assertThat(sent.body()).isEmpty();
         } else {
             assertThat(sent.header("Content-Type")).isEqualTo("application/json; charset=utf-8");

@@ -19,9 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param creativeCardSource the URL of the preview card
  * @param creativeThumbnailSource the URL of the thumbnail
  * @param subMediaType such as {@code Image}; some services send a number
- * @param duration seconds, of a video or audio creative
+ * @param duration seconds, of a video or audio creative, be it in the row itself or in its {@code videoDetails}
+ * @param transformed whether the platform has finished converting a video or audio creative, be it in the row itself or
+ *     in its {@code videoDetails}; see {@link Processing}
  * @param creativePreviewFlag whether there is a thumbnail or preview
  * @param organizationLogo a URL
+ * @param approvalRequiredPostUrlUpdate whether a new URL for the creative must be approved
  * @param additionalProperties what else the row held, as plain JSON values
  */
 public record CreativeListItem(
@@ -33,54 +36,29 @@ public record CreativeListItem(
         @Nullable String creativeSource,
         @Nullable String creativeCardSource,
         @Nullable String creativeThumbnailSource,
-        @Nullable String creativeSourceType,
+        @Nullable CreativeSourceType creativeSourceType,
         @Nullable String clickUrl,
         @Nullable String subMediaType,
         @Nullable BigDecimal duration,
+        @Nullable Boolean transformed,
+        Creative.@Nullable ImageDetails imageDetails,
+        Creative.@Nullable VideoDetails videoDetails,
         @Nullable Boolean creativePreviewFlag,
         @Nullable Instant createdAt,
         @Nullable Instant modifiedAt,
         @Nullable String organizationLogo,
-        @Nullable UserDetails userDetails,
-        @Nullable OrganizationDetails organizationDetails,
+        Creative.@Nullable UserDetails userDetails,
+        Creative.@Nullable OrganizationDetails organizationDetails,
+        @Nullable Boolean approvalRequiredPostUrlUpdate,
         @Nullable CampaignIds campaignDetails,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
     public CreativeListItem {
+        if (videoDetails != null) {
+            duration = duration != null ? duration : videoDetails.duration();
+            transformed = transformed != null ? transformed : videoDetails.transformed();
+        }
         additionalProperties = Values.copy(additionalProperties);
-    }
-
-    /**
-     * Who owns a creative, and what the logged-in user may do with it.
-     *
-     * @param additionalProperties what else the platform sent, as plain JSON values
-     */
-    public record UserDetails(
-            @Nullable Long uowId,
-            @Nullable String userName,
-            @Nullable String userEmail,
-            @Nullable Boolean hasApprovalAccess,
-            @Nullable Boolean hasEditAccess,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
-
-        public UserDetails {
-            additionalProperties = Values.copy(additionalProperties);
-        }
-    }
-
-    /**
-     * The workspace that a creative belongs to.
-     *
-     * @param additionalProperties what else the platform sent, as plain JSON values
-     */
-    public record OrganizationDetails(
-            @Nullable Long owId,
-            @Nullable String organizationName,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
-
-        public OrganizationDetails {
-            additionalProperties = Values.copy(additionalProperties);
-        }
     }
 
     /**

@@ -10,6 +10,22 @@ public final class CreativeOperations implements OperationCatalogue {
 
     @Override
     public Collection<Operation<?>> operations() {
-        return List.of(ListCreatives.OPERATION);
+        return List.of(
+                Creatives.GET,
+                ListCreatives.OPERATION,
+                GetCreativeWithCampaigns.OPERATION,
+                ListCreativeGroups.OPERATION,
+                CountCreativesByType.OPERATION,
+                CountCreativesByStatus.OPERATION,
+                UploadCreatives.OPERATION,
+                UpdateCreative.OPERATION,
+                UpdateCreativeStatus.OPERATION,
+                CreativeGroups.CREATE,
+                CreativeGroups.DELETE,
+                CreativeGroups.MODIFY,
+                CreativeGroups.RENAME,
+                Creatives.DUPLICATE,
+                CreativeGroups.DUPLICATE,
+                CompressImages.OPERATION);
     }
 }

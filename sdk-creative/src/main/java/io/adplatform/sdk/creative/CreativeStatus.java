@@ -8,6 +8,9 @@ public final class CreativeStatus extends OpenEnum {
 
     private static final Constants<CreativeStatus> ALL = constants(CreativeStatus.class, CreativeStatus::new);
 
+    /** All statuses together; in counts only, no creative stands there. */
+    public static final CreativeStatus ANY = ALL.add(0, "All");
+
     /** Waits for approval. */
     public static final CreativeStatus PENDING = ALL.add(1, "Pending");
 

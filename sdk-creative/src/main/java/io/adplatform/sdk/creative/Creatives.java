@@ -1,9 +1,39 @@
 package io.adplatform.sdk.creative;
 
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
-/** The library of creatives, and their groups (document 3). */
+/**
+ * The library of creatives, and their groups (document 3).
+ *
+ * <pre>{@code
+ * Creatives creatives = Creatives.on(platform);
+ * UploadResult uploaded = creatives.upload()
+ *         .add(ImageCreative.file("Banner", Path.of("banner.png")).size(300, 250).clickUrl("https://shop.example"))
+ *         .add(VideoCreative.vastUrl("Film", "https://ads.example/vast.xml").duration(Duration.ofSeconds(15)))
+ *         .send()
+ *         .requireAll();
+ * creatives.awaitProcessed(uploaded.creativeIds(), Duration.ofMinutes(10)).requireAll();
+ * }</pre>
+ */
 public final class Creatives {
+
+    static final Operation<Creative> GET =
+            Operation.read("GET /api/v3/crt/creatives/{creativeId}").returns(Creative.class);
+
+    // A second one would be a second copy of every creative.
+    static final Operation<Confirmation> DUPLICATE =
+            Operation.once("POST /api/v3/crt/creatives/duplicate").returns(Confirmation.class);
 
     private final Workspace workspace;
 
@@ -16,8 +46,107 @@ public final class Creatives {
         return new Creatives(workspace);
     }
 
+    /** The groups of creatives. */
+    public CreativeGroups groups() {
+        return new CreativeGroups(workspace);
+    }
+
+    /** A creative in full (document 3, "Get creative"). */
+    public Request<Creative> get(long creativeId) {
+        return new PlainRequest<>(workspace, GET)
+                .path("creativeId", creativeId)
+                .checked(checks -> checks.positive("creativeId"));
+    }
+
+    /** A creative and the campaigns that it runs in (document 3, "Creative with campaigns"). */
+    public GetCreativeWithCampaigns getWithCampaigns(long creativeId) {
+        return new GetCreativeWithCampaigns(workspace, creativeId);
+    }
+
     /** The creatives of the library, filtered and in pages (document 3, "List creatives"). */
     public ListCreatives list() {
         return new ListCreatives(workspace);
+    }
+
+    /** How many creatives there are of each type (document 3, "Count by type"). */
+    public CountCreativesByType countByType() {
+        return new CountCreativesByType(workspace);
+    }
+
+    /** How many creatives there are in each status (document 3, "Count by status"). */
+    public CountCreativesByStatus countByStatus() {
+        return new CountCreativesByStatus(workspace);
+    }
+
+    /** Uploads creatives, many in one request (document 3, "Add creatives"). */
+    public UploadCreatives upload() {
+        return new UploadCreatives(workspace);
+    }
+
+    /** Waits until the platform has converted videos and audio creatives; everything else needs no waiting for. */
+    public Processing processing(Collection<Long> creativeIds) {
+        return new Processing(workspace, creativeIds);
+    }
+
+    /**
+     * Waits on this thread until the platform has converted creatives, or the time is over: {@link #processing} with its
+     * usual pace.
+     */
+    public ProcessingResult awaitProcessed(Collection<Long> creativeIds, Duration timeout) {
+        return processing(creativeIds).within(timeout).await();
+    }
+
+    /** Like {@link #awaitProcessed}, without holding this thread. */
+    public CompletableFuture<ProcessingResult> awaitProcessedAsync(Collection<Long> creativeIds, Duration timeout) {
+        return processing(creativeIds).within(timeout).awaitAsync();
+    }
+
+    /** Changes a creative (document 3, "Update creative"). */
+    public UpdateCreative update(long creativeId) {
+        return new UpdateCreative(workspace, creativeId);
+    }
+
+    /** Sets the status of creatives (document 3, "Update creative status"). */
+    public UpdateCreativeStatus updateStatus(Collection<Long> creativeIds, CreativeStatus status) {
+        return new UpdateCreativeStatus(workspace, creativeIds, status);
+    }
+
+    /** Rejects creatives, and says why (document 3, "Update creative status"). */
+    public UpdateCreativeStatus reject(Collection<Long> creativeIds, String reason) {
+        return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(reason);
+    }
+
+    /**
+     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer: {@link #list()},
+     * youngest first, tells whether they are there.
+     */
+    public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
+        return duplication(creativeIds);
+    }
+
+    /** Like {@link #duplicate(Collection)}; the copies get this click URL. */
+    public Request<Confirmation> duplicate(Collection<Long> creativeIds, String clickUrl) {
+        return duplication(creativeIds)
+                .body("clickUrl", clickUrl)
+                .checked(checks -> CreativeRules.text(checks, "clickUrl"));
+    }
+
+    private PlainRequest<Confirmation> duplication(Collection<Long> creativeIds) {
+        return new PlainRequest<>(workspace, DUPLICATE)
+                .body("creativeIds", List.copyOf(creativeIds))
+                .checked(checks -> {
+                    checks.required("creativeIds");
+                    CreativeRules.ids(checks, "creativeIds");
+                });
+    }
+
+    /** Lets the platform make smaller copies of images (document 3, "Compress image creatives"). */
+    public CompressImages compressImages(Content... images) {
+        return new CompressImages(workspace, List.of(images));
+    }
+
+    /** What {@link CompressedImage#compressedFileUrl()} leads to. Costs no quota; see {@link Workspace#download}. */
+    public Download download(CompressedImage image) {
+        return workspace.download(Objects.requireNonNullElse(image.compressedFileUrl(), ""));
     }
 }

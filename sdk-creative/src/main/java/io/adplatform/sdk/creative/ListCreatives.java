@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
@@ -68,6 +69,11 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
         return body("allOwIds", true);
     }
 
+    /** The order's direction apart from {@link #sortBy}: {@code asc} or {@code desc}. The documents declare it, no more. */
+    public ListCreatives order(String direction) {
+        return body("order", direction);
+    }
+
     /** Asks for {@link CreativeListItem#creativeSource()} too; for advertisers only. */
     public ListCreatives includeSource() {
         return body("includeCreativeSourceDetails", true);
@@ -81,5 +87,12 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     /** Asks for {@link CreativeListItem#userDetails()} too. */
     public ListCreatives includeUser() {
         return body("includeUserDetails", true);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        CreativeRules.listFilters(checks);
+        checks.ifSet("order", List.of("asc", "desc")::contains, "must be asc or desc");
     }
 }

@@ -1,40 +1,15 @@
 package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Response;
-import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.time.Time;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** A workspace whose lists of payments answer what a test says, one after the other, and then nothing more. */
-final class ScriptedPayments implements Workspace {
-
-    private static final Page<Payment> EMPTY = page();
-
-    private final Time time;
-    private final Instant begin;
-    private final Deque<Object> answers = new ArrayDeque<>();
-    private final List<Call<?>> calls = new ArrayList<>();
-    private final List<Duration> times = new ArrayList<>();
-    private int used;
-    private CompletableFuture<?> pending;
+final class ScriptedPayments extends ScriptedWorkspace {
 
     ScriptedPayments(Time time) {
-        this.time = time;
-        this.begin = time.now();
+        super(time, page());
     }
 
     record Rows(List<Payment> rows, Long totalRecords, Long filteredRecords) implements Page<Payment> {}
@@ -47,87 +22,15 @@ final class ScriptedPayments implements Workspace {
         return new Rows(rows, allRows, allRows);
     }
 
-    ScriptedPayments answers(Object... pagesAndErrors) {
-        answers.addAll(List.of(pagesAndErrors));
+    @Override
+    public ScriptedPayments answers(Object... pagesAndErrors) {
+        super.answers(pagesAndErrors);
         return this;
     }
 
-    /** From now on this many of the 20 permits are out. */
-    ScriptedPayments quotaUsed(int permits) {
-        used = permits;
+    @Override
+    public ScriptedPayments quotaUsed(int permits) {
+        super.quotaUsed(permits);
         return this;
-    }
-
-    List<Call<?>> calls() {
-        return calls;
-    }
-
-    /** When the requests were sent, counted from the start. */
-    List<Duration> times() {
-        return times;
-    }
-
-    /** The answer that is still to come, of the last asynchronous call. */
-    CompletableFuture<?> pending() {
-        return pending;
-    }
-
-    @Override
-    public Long owId() {
-        return 200001L;
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // only payment lists are asked for
-    public <T> Response<T> execute(Call<T> call) {
-        calls.add(call);
-        times.add(Duration.between(begin, time.now()));
-        Object answer = answers.isEmpty() ? EMPTY : answers.poll();
-        if (answer instanceof AdPlatformException error) {
-            throw error;
-        }
-        return new Response<>((T) answer, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
-    }
-
-    @Override
-    public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        if (answers.peek() instanceof CompletableFuture<?> never) {
-            pending = never;
-            return new CompletableFuture<>() {
-                @Override
-                public boolean cancel(boolean mayInterruptIfRunning) {
-                    never.cancel(mayInterruptIfRunning);
-                    return super.cancel(mayInterruptIfRunning);
-                }
-            };
-        }
-        try {
-            return CompletableFuture.completedFuture(execute(call));
-        } catch (AdPlatformException failed) {
-            return CompletableFuture.failedFuture(failed);
-        }
-    }
-
-    @Override
-    public Download download(String link) {
-        throw new UnsupportedOperationException("there is nowhere to download from");
-    }
-
-    @Override
-    public Quota quota() {
-        Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
-        for (Lane lane : Lane.values()) {
-            waiting.put(lane, 0);
-        }
-        List<Duration> nextFree = new ArrayList<>();
-        for (int permit = 0; permit < used; permit++) {
-            nextFree.add(Duration.ofSeconds(45));
-        }
-        return new Quota(20, Duration.ofMinutes(1), used, 0, nextFree, waiting);
-    }
-
-    @Override
-    public Time time() {
-        return time;
     }
 }

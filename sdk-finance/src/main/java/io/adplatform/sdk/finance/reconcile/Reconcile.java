@@ -1,20 +1,15 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Errands;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -124,68 +119,15 @@ public final class Reconcile<R> {
      *     where none succeeded
      */
     public Reconciliation<R> find() {
-        Search<R> search = search();
-        while (true) {
-            Search.Step<R> step = search.next();
-            if (step instanceof Search.Done<R> done) {
-                return done.result();
-            }
-            if (step instanceof Search.Failed<R> failed) {
-                throw failed.why();
-            }
-            if (step instanceof Search.Pause<R> pause) {
-                pause(search, pause.length());
-            } else {
-                read(search, (Search.Read<?, R>) step);
-            }
-        }
+        return Errands.run(workspace, search());
     }
 
     /** Like {@link #find()}, without holding this thread. Cancelling the future ends the search. */
     public CompletableFuture<Reconciliation<R>> findAsync() {
-        AsyncSearch<R> running = new AsyncSearch<>(workspace, search());
-        running.step();
-        return running.result();
+        return Errands.runAsync(workspace, search());
     }
 
     private Search<R> search() {
         return new Search<>(workspace, trace, new Window(sentAt, clockSkew, newestBefore), within, lane);
-    }
-
-    private <A> void read(Search<R> search, Search.Read<A, R> read) {
-        Response<A> answer;
-        try {
-            answer = workspace.execute(read.call());
-        } catch (AdPlatformException failure) {
-            search.failed(failure);
-            return;
-        }
-        search.came(read.page(), answer.value());
-    }
-
-    private void pause(Search<R> search, Duration length) {
-        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-        Time.Timer timer = workspace.time().after(length, () -> over.complete(null));
-        try {
-            over.get();
-        } catch (InterruptedException interrupted) {
-            timer.cancel();
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(
-                    context(search), "the waiting thread was interrupted", Sent.NO, interrupted);
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(Objects.requireNonNull(impossible.getCause()));
-        }
-    }
-
-    private CallContext context(Search<R> search) {
-        Call<?> call = trace.page(1).call();
-        return new CallContext(
-                call.operation().name(),
-                call.operation().method(),
-                call.operation().path(),
-                call.owId(),
-                0,
-                search.elapsed());
     }
 }

@@ -3,12 +3,11 @@ package io.adplatform.sdk.finance.reconcile;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Errand;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The decisions of a search: what to send, how long to pause, when it is over. It does none of that itself, so that
  * blocking and asynchronous callers share it. One step at a time touches it.
  */
-final class Search<R> {
+final class Search<R> implements Errand<Reconciliation<R>> {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -35,7 +34,7 @@ final class Search<R> {
     private boolean pauseIsDue;
     private @Nullable Instant lookedAt;
     private @Nullable AdPlatformException lastFailure;
-    private @Nullable Step<R> end;
+    private @Nullable Step<Reconciliation<R>> end;
 
     Search(Workspace workspace, Trace<R> trace, Window window, Duration within, Lane firstLane) {
         this.workspace = workspace;
@@ -47,20 +46,8 @@ final class Search<R> {
         this.look = new Look<>(trace, window);
     }
 
-    /** What to do next. */
-    sealed interface Step<R> {}
-
-    /** Send this, and tell the search what came. */
-    record Read<A, R>(ListPage<A, R> page, Call<A> call) implements Step<R> {}
-
-    /** Wait. */
-    record Pause<R>(Duration length) implements Step<R> {}
-
-    record Done<R>(Reconciliation<R> result) implements Step<R> {}
-
-    record Failed<R>(AdPlatformException why) implements Step<R> {}
-
-    Step<R> next() {
+    @Override
+    public Step<Reconciliation<R>> next() {
         if (end != null) {
             return end;
         }
@@ -76,17 +63,17 @@ final class Search<R> {
         return new Pause<>(pause);
     }
 
-    private <A> Read<A, R> read(ListPage<A, R> page) {
+    private <A> Send<A, Reconciliation<R>> read(ListPage<A, R> page) {
         Call<A> call = page.call();
         RequestOptions options = call.options().lane(looks == 0 ? firstLane : Lane.BULK);
         if (!within.isZero()) {
             Duration remaining = remaining();
             options = options.deadline(remaining.compareTo(SHORTEST) < 0 ? SHORTEST : remaining);
         }
-        return new Read<>(page, call.with(options));
+        return new Send<>(call.with(options), response -> came(page, response.value()), this::failed);
     }
 
-    <A> void came(ListPage<A, R> page, A answer) {
+    private <A> void came(ListPage<A, R> page, A answer) {
         look.take(page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
         if (!look.ended()) {
             return;
@@ -101,11 +88,11 @@ final class Search<R> {
     }
 
     /** What broke the payment's connection may break a look or two as well. */
-    void failed(AdPlatformException failure) {
+    private void failed(AdPlatformException failure) {
         lastFailure = failure;
         if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
             end = finish();
-        } else if (mayPass(failure)) {
+        } else if (Errand.mayPass(failure)) {
             looks++;
             pauseIsDue = true;
         } else {
@@ -114,25 +101,30 @@ final class Search<R> {
     }
 
     /** The time is over: "not found" may be said only by one who has looked. */
-    private Step<R> finish() {
+    private Step<Reconciliation<R>> finish() {
         return lookedAt != null
                 ? new Done<>(new Reconciliation.NotFoundYet<>(lookedAt))
                 : new Failed<>(Objects.requireNonNull(lastFailure, "a look either succeeds or fails"));
     }
 
-    Duration elapsed() {
+    @Override
+    public CallContext context() {
+        Call<?> call = trace.page(1).call();
+        return new CallContext(
+                call.operation().name(),
+                call.operation().method(),
+                call.operation().path(),
+                call.owId(),
+                0,
+                elapsed());
+    }
+
+    private Duration elapsed() {
         return Duration.ofNanos(workspace.time().nanos() - startedAt);
     }
 
     private Duration remaining() {
         Duration left = within.minus(elapsed());
         return left.isNegative() ? Duration.ZERO : left;
-    }
-
-    private static boolean mayPass(AdPlatformException failure) {
-        return failure instanceof ConnectionException
-                || failure instanceof ServerException
-                || failure instanceof UnreadableAnswerException
-                || failure instanceof RateLimitException;
     }
 }

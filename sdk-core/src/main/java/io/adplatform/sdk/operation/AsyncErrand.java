@@ -1,4 +1,4 @@
-package io.adplatform.sdk.finance.reconcile;
+package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
@@ -8,21 +8,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a search that holds no thread while it waits. */
-final class AsyncSearch<R> {
+/** Runs an errand that holds no thread while it waits. */
+final class AsyncErrand<T> {
 
     private final Workspace workspace;
-    private final Search<R> search;
-    private final CompletableFuture<Reconciliation<R>> result = new CompletableFuture<>();
+    private final Errand<T> errand;
+    private final CompletableFuture<T> result = new CompletableFuture<>();
     private volatile Runnable stop = () -> {};
 
-    AsyncSearch(Workspace workspace, Search<R> search) {
+    AsyncErrand(Workspace workspace, Errand<T> errand) {
         this.workspace = workspace;
-        this.search = search;
+        this.errand = errand;
         result.whenComplete((found, failure) -> stop.run());
     }
 
-    CompletableFuture<Reconciliation<R>> result() {
+    CompletableFuture<T> result() {
         return result;
     }
 
@@ -30,32 +30,32 @@ final class AsyncSearch<R> {
     void step() {
         try {
             if (!result.isDone()) {
-                take(search.next());
+                take(errand.next());
             }
         } catch (RuntimeException | Error mistake) {
             result.completeExceptionally(mistake);
         }
     }
 
-    private void take(Search.Step<R> step) {
-        if (step instanceof Search.Done<R> done) {
+    private void take(Errand.Step<T> step) {
+        if (step instanceof Errand.Done<T> done) {
             result.complete(done.result());
-        } else if (step instanceof Search.Failed<R> failed) {
+        } else if (step instanceof Errand.Failed<T> failed) {
             result.completeExceptionally(failed.why());
-        } else if (step instanceof Search.Pause<R> pause) {
+        } else if (step instanceof Errand.Pause<T> pause) {
             Time.Timer timer = workspace.time().after(pause.length(), this::step);
             stopBy(timer::cancel);
         } else {
-            read((Search.Read<?, R>) step);
+            send((Errand.Send<?, T>) step);
         }
     }
 
-    private <A> void read(Search.Read<A, R> read) {
-        CompletableFuture<Response<A>> answer = workspace.executeAsync(read.call());
+    private <A> void send(Errand.Send<A, T> send) {
+        CompletableFuture<Response<A>> answer = workspace.executeAsync(send.call());
         stopBy(() -> answer.cancel(true));
         answer.whenComplete((response, failure) -> {
             try {
-                came(read, response, failure);
+                came(send, response, failure);
             } catch (RuntimeException | Error mistake) {
                 result.completeExceptionally(mistake);
             }
@@ -63,15 +63,15 @@ final class AsyncSearch<R> {
         });
     }
 
-    private <A> void came(Search.Read<A, R> read, @Nullable Response<A> response, @Nullable Throwable failure) {
+    private <A> void came(Errand.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof AdPlatformException error) {
-            search.failed(error);
+            send.failed().accept(error);
         } else if (cause != null) {
             result.completeExceptionally(cause);
         } else if (response != null) {
-            search.came(read.page(), response.value());
+            send.came().accept(response);
         }
     }
 

@@ -1,0 +1,51 @@
+package io.adplatform.sdk.operation;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreadableAnswerException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Work that takes several calls with pauses between them, such as looking at a list until something stands there. It
+ * decides what comes next and does none of it itself, so that blocking and asynchronous callers share the decisions;
+ * {@link Errands} runs it. One step at a time touches it.
+ *
+ * @param <T> what it comes to
+ */
+public interface Errand<T> {
+
+    /** What to do next. Asked again after every step until it is {@link Done} or {@link Failed}. */
+    Step<T> next();
+
+    /** What it is about, for the error of a caller who is interrupted in a pause. */
+    CallContext context();
+
+    /** One step of an errand. */
+    sealed interface Step<T> {}
+
+    /** Send this, and tell what came of it, one way or the other. */
+    record Send<A, T>(Call<A> call, Consumer<Response<A>> came, Consumer<AdPlatformException> failed)
+            implements Step<T> {}
+
+    /** Wait. */
+    record Pause<T>(Duration length) implements Step<T> {}
+
+    /** It has come to its end. */
+    record Done<T>(T result) implements Step<T> {}
+
+    /** It can't come to its end. */
+    record Failed<T>(AdPlatformException why) implements Step<T> {}
+
+    /** Whether a failure may be gone at the next try, some seconds later. */
+    static boolean mayPass(AdPlatformException failure) {
+        return failure instanceof ConnectionException
+                || failure instanceof ServerException
+                || failure instanceof UnreadableAnswerException
+                || failure instanceof RateLimitException;
+    }
+}

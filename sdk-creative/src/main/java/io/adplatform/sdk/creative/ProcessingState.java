@@ -1,0 +1,62 @@
+package io.adplatform.sdk.creative;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one creative that is waited for.
+ *
+ * @param row as the list has shown it last; {@code null} while it has not
+ * @param detail as it was read by itself last; {@code null} unless the list doesn't tell
+ */
+record ProcessingState(
+        @Nullable CreativeListItem row, @Nullable Creative detail) {
+
+    static final ProcessingState UNSEEN = new ProcessingState(null, null);
+
+    ProcessingState listed(CreativeListItem latest) {
+        return new ProcessingState(latest, detail);
+    }
+
+    ProcessingState read(Creative latest) {
+        return new ProcessingState(row, latest);
+    }
+
+    boolean isReady() {
+        return row != null && (Boolean.TRUE.equals(transformed()) || !isConverted(row));
+    }
+
+    /** Nobody converts it any more. */
+    boolean isStopped() {
+        return row != null
+                && !isReady()
+                && (CreativeStatus.REJECTED.equals(row.status()) || CreativeStatus.DELETED.equals(row.status()));
+    }
+
+    /** It is to be converted, and the list doesn't tell how far that is. */
+    boolean isUntold() {
+        return row != null && !isReady() && !isStopped() && row.transformed() == null;
+    }
+
+    private @Nullable Boolean transformed() {
+        if (row != null && row.transformed() != null) {
+            return row.transformed();
+        }
+        Creative.VideoDetails details = detail == null ? null : detail.videoDetails();
+        return details == null ? null : details.transformed();
+    }
+
+    /** Whether the platform converts it at all: video and audio, native videos among them. */
+    private static boolean isConverted(CreativeListItem row) {
+        if (row.transformed() != null) {
+            return true;
+        }
+        if (CreativeType.NATIVE.equals(row.type())) {
+            String medium = row.subMediaType();
+            return row.videoDetails() != null
+                    || row.duration() != null
+                    || (medium != null && medium.toLowerCase(Locale.ROOT).equals("video"));
+        }
+        return !CreativeType.IMAGE.equals(row.type()) && !CreativeType.HTML.equals(row.type());
+    }
+}

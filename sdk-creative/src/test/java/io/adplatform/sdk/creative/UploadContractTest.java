@@ -1,0 +1,110 @@
+package io.adplatform.sdk.creative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.contract.OperationContract;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class UploadContractTest {
+
+    @TestFactory
+    Stream<DynamicTest> upload() {
+        return OperationContract.of(
+                        UploadCreatives.OPERATION,
+                        on -> Creatives.on(on)
+                                .upload()
+                                .add(ImageCreative.file("Banner", Samples.file("b.png", Samples.PNG))
+                                        .key("banner"))
+                                .add(VideoCreative.vastUrl("Film", "https://ads.example/vast.xml")
+                                        .key("film")))
+                .sends("/api/v3/crt/creatives")
+                .sendsBody(sent -> assertThat(Parts.of(sent))
+                        .containsExactly(
+                                Parts.part(
+                                        "creativeRequest",
+                                        null,
+                                        null,
+                                        ("{\"banner\":{\"creativeName\":\"Banner\","
+                                                        + "\"platformCreativeTypeId\":\"11\",\"creativeSourceType\":\"FILE\","
+                                                        + "\"creativeSource\":\"b.png\"},\"film\":{\"creativeName\":\"Film\","
+                                                        + "\"platformCreativeTypeId\":\"14\",\"creativeSourceType\":\"VAST_URL\","
+                                                        + "\"creativeSource\":\"https://ads.example/vast.xml\"}}")
+                                                .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                                Parts.part("creativeFiles", "b.png", "image/png", Samples.bytes(Samples.PNG))))
+                .reads("the documented answer", """
+                        {"success": true, "data": {"successData": {"banner": "30241"},
+                          "failedData": {"film": "The file is missing"}}}
+                        """, result -> {
+                    assertThat(result.created()).containsExactly(Map.entry("banner", 30241L));
+                    assertThat(result.failed()).containsExactly(Map.entry("film", "The file is missing"));
+                    assertThat(result.unclear()).isEmpty();
+                    assertThat(result.sentKeys()).containsExactly("banner", "film");
+                })
+                .reads("nulls everywhere", "{\"success\":true,\"data\":{\"successData\":null}}", result -> {
+                    assertThat(result.created()).isEmpty();
+                    assertThat(result.unclear()).containsExactly("banner", "film");
+                })
+                .reads(
+                        "the odd shape: an ID as a number, a sentence in place of an ID, keys that nobody sent",
+                        """
+                        {"success": true, "data": {"successData": {"PS": "1 of 2", "film": "Made", "banner": 30241},
+                          "failedData": {"PF": "Oops"}, "batch": 7}}
+                        """,
+                        result -> {
+                            assertThat(result.created()).containsExactly(Map.entry("banner", 30241L));
+                            assertThat(result.successData()).containsEntry("film", "Made");
+                            assertThat(result.unclear()).containsExactly("film", "PS");
+                            assertThat(result.failed()).containsExactly(Map.entry("PF", "Oops"));
+                            assertThat(result.additionalProperties()).containsExactly(Map.entry("batch", 7L));
+                        })
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> compress() {
+        return OperationContract.of(
+                        CompressImages.OPERATION,
+                        on -> Creatives.on(on)
+                                .compressImages(
+                                        Samples.file("b.png", Samples.PNG),
+                                        Samples.file("b.png", Samples.PNG),
+                                        Samples.file("a.jpeg", Samples.JPEG)))
+                .sends("/api/v3/crt/image/compress")
+                .sendsBody(sent -> assertThat(Parts.of(sent))
+                        .containsExactly(
+                                Parts.part("files", "b.png", "image/png", Samples.bytes(Samples.PNG)),
+                                Parts.part("files", "b-2.png", "image/png", Samples.bytes(Samples.PNG)),
+                                Parts.part("files", "a.jpeg", "image/jpeg", Samples.bytes(Samples.JPEG))))
+                .reads("the documented answer", """
+                        {"success": true, "data": [{"fileName": "b.png", "originalSizeInBytes": 184320,
+                          "compressedSizeInBytes": 61440, "compressedFileUrl": "https://cdn.example.com/b.png"}]}
+                        """, images -> {
+                    assertThat(images)
+                            .containsExactly(new CompressedImage(
+                                    "b.png", 184320L, 61440L, "https://cdn.example.com/b.png", Map.of()));
+                    assertThat(images.get(0).savedShare()).hasValue(new BigDecimal("0.6667"));
+                })
+                .reads(
+                        "nulls everywhere",
+                        "{\"success\":true,\"data\":null}",
+                        images -> assertThat(images).isEmpty())
+                .reads("the odd shape: one image in place of a list, sizes as text, one that grew", """
+                        {"success": true, "data": {"fileName": "b.png", "originalSizeInBytes": "100",
+                          "compressedSizeInBytes": "125", "quality": 80}}
+                        """, images -> {
+                    assertThat(images)
+                            .isEqualTo(List.of(new CompressedImage("b.png", 100L, 125L, null, Map.of("quality", 80L))));
+                    assertThat(images.get(0).savedShare()).hasValue(new BigDecimal("-0.2500"));
+                })
+                .reads(
+                        "no sizes",
+                        "{\"success\":true,\"data\":[{\"originalSizeInBytes\":0,\"compressedSizeInBytes\":5}]}",
+                        images -> assertThat(images.get(0).savedShare()).isEmpty())
+                .tests();
+    }
+}
