@@ -47,7 +47,6 @@ public final class AddAdvertiser extends RequestBuilder<Confirmation, AddAdverti
 
     @Override
     protected void check(Checks checks) {
-        checks.required("advertiserName")
-                .ifSet("advertiserName", name -> !name.toString().isBlank(), "must not be blank");
+        checks.required("advertiserName");
     }
 }

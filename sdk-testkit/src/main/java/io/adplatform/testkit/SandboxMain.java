@@ -1,6 +1,7 @@
 package io.adplatform.testkit;
 
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -30,7 +31,7 @@ public final class SandboxMain {
         Sandbox sandbox;
         try {
             sandbox = start(arguments, System.out);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | UncheckedIOException e) {
             System.err.println(e.getMessage());
             System.exit(2);
             return;
@@ -43,6 +44,7 @@ public final class SandboxMain {
      * Starts a sandbox that writes its lines to {@code out}.
      *
      * @throws IllegalArgumentException saying how to call the program
+     * @throws UncheckedIOException naming the port, where it is taken
      */
     static Sandbox start(String[] arguments, PrintStream out) {
         Sandbox sandbox = Sandbox.builder()
@@ -50,7 +52,7 @@ public final class SandboxMain {
                 .onCall(call -> out.println(line(call)))
                 .start();
         out.println("The sandbox listens at " + sandbox.url() + ", for client " + sandbox.clientId() + " and user "
-                + sandbox.email());
+                + sandbox.email() + " in the workspaces " + sandbox.workspaces());
         return sandbox;
     }
 

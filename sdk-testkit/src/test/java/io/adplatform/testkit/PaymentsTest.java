@@ -119,17 +119,4 @@ class PaymentsTest extends LoggedInTest {
     void moreThanThousandRowsAreUnprocessable() throws Exception {
         assertThat(client.get(Client.PAYMENTS + "?limit=1001").status()).isEqualTo(422);
     }
-
-    @Test
-    void aHundredThousandPaymentsAreNoBurden() throws Exception {
-        try (Sandbox large =
-                Sandbox.builder().rateLimit(RateLimit.none()).payments(100_000).start()) {
-            JsonNode data = Client.loggedIn(large)
-                    .get(Client.PAYMENTS + "?limit=1000&pageNo=100")
-                    .data();
-
-            assertThat(data.path("totalRecords").intValue()).isEqualTo(100_000);
-            assertThat(data.path("data")).hasSize(1_000);
-        }
-    }
 }

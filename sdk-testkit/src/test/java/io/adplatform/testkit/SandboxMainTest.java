@@ -30,7 +30,7 @@ class SandboxMainTest {
             assertThat(lines()).hasSize(3);
             assertThat(lines().get(0))
                     .isEqualTo("The sandbox listens at " + sandbox.url() + ", for client " + sandbox.clientId()
-                            + " and user " + sandbox.email());
+                            + " and user " + sandbox.email() + " in the workspaces [200001, 200002, 200003]");
             assertThat(lines().get(1)).matches("\\S+Z POST /api/v3/ua/oauth/token -> 200");
             assertThat(lines().get(2)).matches("\\S+Z GET /api/v3/fa/payments/list -> 400; The query size is unknown");
         }

@@ -47,6 +47,11 @@ public abstract class DimensionRows<R extends BidModelRow, P extends Page<R>, B 
     protected void check(Checks checks) {
         super.check(checks);
         checks.ordered("startDate", "endDate");
+        sortable(checks);
+    }
+
+    /** An order, where there is one, says its direction. */
+    static void sortable(Checks checks) {
         checks.ifSet(
                 "sortBy",
                 field -> field.toString().matches("[+-].+"),

@@ -92,6 +92,7 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
     @Override
     protected void check(Checks checks) {
         checks.ordered("startDate", "endDate");
+        DimensionRows.sortable(checks);
         checks.between("pageNo", 1, Integer.MAX_VALUE);
         checks.that(!columns.isEmpty(), "download.columns", null, "must not be empty");
     }

@@ -277,6 +277,11 @@ class IllegalRequestsTest {
                         "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
                         bids -> bids.campaign(7001).report(Dimension.STATE).sortBy("spent")),
                 refused(
+                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .sortBy("spent")),
+                refused(
                         "endDate must be after startDate (1795176000000), was 1795176000000",
                         bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
                 refused(

@@ -67,12 +67,13 @@ public final class Checks {
         return value != null ? value : path.get(name);
     }
 
-    /** Each of these must have been set, and not to an empty text or an empty list. */
+    /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
             Object value = value(name);
             that(value != null, name, null, "is required");
-            that(!"".equals(value), name, value, "must not be empty");
+            boolean blank = value instanceof String text && text.isBlank();
+            that(!blank, name, value, "".equals(value) ? "must not be empty" : "must not be blank");
             that(!(value instanceof List<?> list && list.isEmpty()), name, value, "must not be empty");
         }
         return this;

@@ -74,9 +74,9 @@ public final class OperationContract<T> {
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
     private String json = "";
-    private @Nullable Consumer<RecordedCall> otherBody;
     private String documented = "";
     private String documentedType = "application/json";
+    private @Nullable Consumer<RecordedCall> otherBody;
 
     private record Answer<T>(String body, Consumer<T> check) {}
 

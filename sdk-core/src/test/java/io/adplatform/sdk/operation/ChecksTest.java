@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,20 @@ class ChecksTest {
                 .containsExactly(
                         "list[2].name must not be empty, was ",
                         "list[2].inner.ratio must be between 0 and 100, was 101");
+    }
+
+    @Test
+    void whatIsRequiredIsNeitherMissingNorEmptyNorBlank() {
+        Map<String, Object> fields = Map.of("empty", "", "blank", " \t", "none", List.of(), "good", "x", "zero", 0);
+        checks.within("i", fields).required("missing", "empty", "blank", "none", "good", "zero");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "i.missing is required",
+                        "i.empty must not be empty, was ",
+                        "i.blank must not be blank, was  \t",
+                        "i.none must not be empty, was []");
     }
 
     @Test

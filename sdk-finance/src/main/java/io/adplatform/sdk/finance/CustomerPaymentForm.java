@@ -46,10 +46,6 @@ public abstract class CustomerPaymentForm<B extends CustomerPaymentForm<B>> exte
     protected void check(Checks checks) {
         checks.required("owId").positive("owId");
         super.check(checks);
-        checks.required("transactionId")
-                .ifSet(
-                        "transactionId",
-                        id -> id.toString().isEmpty() || !id.toString().isBlank(),
-                        "must not be blank");
+        checks.required("transactionId");
     }
 }

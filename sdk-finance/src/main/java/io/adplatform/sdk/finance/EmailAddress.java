@@ -16,7 +16,7 @@ final class EmailAddress {
         checks.required(name)
                 .ifSet(
                         name,
-                        address -> address.toString().isEmpty()
+                        address -> address.toString().isBlank()
                                 || ONE.matcher(address.toString()).matches(),
                         "must be an e-mail address");
     }

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.finance;
 
-import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.area.Areas;
+import io.adplatform.testkit.area.CreativeUploads;
 import io.adplatform.testkit.area.ReportSchedules;
 import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.area.World;
@@ -23,6 +23,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -104,9 +105,14 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        for (Area area : Areas.all(NO_DATA, "processor", clock, (name, type, content) -> name, new ReportSchedules())) {
-            area.enter(operations);
-        }
+        Areas.all(
+                        NO_DATA,
+                        "processor",
+                        clock,
+                        (name, type, content) -> name,
+                        new ReportSchedules(),
+                        new CreativeUploads(Duration.ZERO))
+                .forEach(area -> area.enter(operations));
     }
 
     /** The next request for money meets this. */

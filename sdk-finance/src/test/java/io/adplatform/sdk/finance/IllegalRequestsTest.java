@@ -123,12 +123,13 @@ class IllegalRequestsTest {
                         on -> on.credits()
                                 .claim(310)
                                 .customerName("Northwind")
-                                .businessName("Northwind Ltd")
+                                .businessName(" ")
                                 .taxId("")
                                 .contactPersonName("Accounts")
                                 .contactPersonEmail("accounts@northwind")
                                 .incorporationPlace("Springfield")
                                 .address("1 Example Street"),
+                        "businessName must not be blank, was  ",
                         "taxId must not be empty, was ",
                         "contactPersonEmail must be an e-mail address, was accounts@northwind"));
     }

@@ -78,8 +78,7 @@ public final class Dashboards {
         put(fields, "data", dashboard.data());
         return new PlainRequest<>(workspace, operation)
                 .body(fields)
-                .checked(checks -> checks.required("label", "data")
-                        .ifSet("label", label -> !label.toString().isBlank(), "must not be blank"));
+                .checked(checks -> checks.required("label", "data"));
     }
 
     /** What is {@code null} here may have been kept as it came. */

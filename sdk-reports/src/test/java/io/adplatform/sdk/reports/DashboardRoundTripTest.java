@@ -14,6 +14,7 @@ import io.adplatform.sdk.internal.json.Reading;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -108,6 +109,22 @@ class DashboardRoundTripTest {
                 {"value": 2, "label": "New", "data": {"search": "autumn", "graph1": {"label": "Clicks", "value": "clicks"},
                   "sortingColumns": [{"active": true, "label": "Spent"}]}}
                 """), 0, 0);
+    }
+
+    @Test
+    void ofAFieldThatStandsTwiceTheLastIsSentAndOnlyOnce() throws IOException {
+        String stored = "{\"items\": [{\"id\": 77, \"label\": \"a\", \"label\": \"b\", \"data\": {\"search\": null,"
+                + " \"search\": {\"odd\": 1}, \"search\": \"x\", \"graph1\": \"odd\", \"graph1\": {\"value\": \"clicks\"},"
+                + " \"more\": 1, \"more\": 2}}]}";
+        Dashboard read = ((Reading.Value<DashboardList>)
+                        new AnswerReader().read(Dashboards.LIST.answer(), stored.getBytes(StandardCharsets.UTF_8)))
+                .value()
+                .items()
+                .get(0);
+
+        assertThat(new String(Json.write(DASHBOARDS.update(read).build().json()), StandardCharsets.UTF_8))
+                .isEqualTo(
+                        "{\"label\":\"b\",\"data\":{\"search\":\"x\",\"graph1\":{\"value\":\"clicks\"},\"more\":2}}");
     }
 
     @Test

@@ -33,6 +33,11 @@ final class Defects {
     }
 
     static <T> Reading.Unreadable<T> unreadable(byte[] body, Exception cause) {
+        for (Throwable one = cause; one != null; one = one.getCause()) {
+            if (one instanceof UnreadableTypeException mistake) {
+                return new Reading.Unreadable<>(String.valueOf(mistake.getMessage()), mistake);
+            }
+        }
         return new Reading.Unreadable<>(
                 "the body is " + kind(body, cause) + ", " + body.length + " bytes", scrubbed(cause));
     }

@@ -11,9 +11,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
+import com.fasterxml.jackson.databind.util.Converter;
 import io.adplatform.sdk.Dialect;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
@@ -100,8 +103,22 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         constructor.setAccessible(true);
     }
 
-    /** Whether none of Jackson's annotations asks for more than this reader knows. */
+    /**
+     * Whether none of Jackson's annotations asks for more than this reader knows.
+     *
+     * @throws UnreadableTypeException for one that asks for nothing, and would only take this reader's leniency away
+     */
     static boolean canRead(JavaType type) {
+        JsonDeserialize own = type.getRawClass().getAnnotation(JsonDeserialize.class);
+        if (own != null
+                && own.using() == JsonDeserializer.None.class
+                && own.converter() == Converter.None.class
+                && own.builder() == Void.class) {
+            throw new UnreadableTypeException(
+                    type,
+                    "is marked @JsonDeserialize, which names neither a deserializer nor a"
+                            + " converter; without the mark it is read leniently");
+        }
         Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
         Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
@@ -188,7 +205,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     private void unwrap(int component, RecordReader<?> group, JsonUnwrapped with, List<@Nullable Object> absent) {
         if (group.blank.length < group.width) {
-            throw new IllegalStateException(type.getRawClass().getName() + " is unwrapped into itself");
+            throw new UnreadableTypeException(type, "is unwrapped into itself");
         }
         int offset = absent.size();
         groups.add(new Group(component, offset, group));
@@ -201,7 +218,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     private void take(String name, Slot slot) {
         if (slots.putIfAbsent(name, slot) != null) {
-            throw new IllegalStateException(type.getRawClass().getName() + " has two components named " + name);
+            throw new UnreadableTypeException(type, "has two components named " + name);
         }
     }
 
@@ -252,6 +269,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     value = null;
                 }
                 values[slot.index] = value == null ? slot.absent : value;
+                if (rest != null && value != null) {
+                    rest.remove(name); // an earlier one of the same name, which would be written back beside this one
+                }
             }
         }
         if (rest != null) {

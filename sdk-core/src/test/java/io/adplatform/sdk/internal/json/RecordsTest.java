@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.operation.Operation;
@@ -206,6 +207,35 @@ class RecordsTest {
                         new EntityPage(List.of(new Schedule(1L)), 1L, null, Map.of("a", 1L)), List.of()));
         assertThat(reader.read(operation.answer(), "{\"success\":true,\"data\":null}".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(new Reading.Value<>(new EntityPage(List.of(), null, null, Map.of()), List.of()));
+    }
+
+    @JsonDeserialize
+    record Marked(long id) {}
+
+    record HoldsMarked(List<Marked> all) {}
+
+    @Test
+    void aMarkThatWouldTakeTheLeniencyAwayIsAMistakeInTheType() {
+        String body = "{\"success\":true,\"data\":{\"all\":[{\"id\":\"7\"}]}}";
+        for (Operation<?> operation : List.of(
+                Operation.read("GET /x").returns(HoldsMarked.class),
+                Operation.read("GET /x").returnsList("all", Marked.class))) {
+            assertThat(new AnswerReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+                    .isInstanceOfSatisfying(
+                            Reading.Unreadable.class,
+                            unreadable -> assertThat(unreadable.why())
+                                    .contains("RecordsTest$Marked is marked @JsonDeserialize")
+                                    .contains("neither a deserializer nor a converter"));
+        }
+    }
+
+    @Test
+    void ofADoubledNameTheLastIsKeptAndTheOtherIsNotWrittenBackBesideIt() throws Exception {
+        for (String first : List.of("null", "[\"odd\"]", "{\"odd\":1}")) {
+            Replaced read = read(Replaced.class, "{\"active\":" + first + ",\"active\":true}");
+
+            assertThat(read).isEqualTo(new Replaced(null, true, Map.of()));
+        }
     }
 
     @Test

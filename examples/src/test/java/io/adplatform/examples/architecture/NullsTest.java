@@ -1,0 +1,133 @@
+package io.adplatform.examples.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.operation.KnownOperations;
+import io.adplatform.sdk.operation.Operation;
+import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A null for every field, list and map that an answer can have: nothing crashes, and no list or map is null. */
+class NullsTest {
+
+    private static final int DEEPEST = 4;
+
+    static Stream<Operation<?>> operations() {
+        return KnownOperations.all().stream()
+                .filter(operation -> !(operation.answer() instanceof Answer.File))
+                .map(operation -> operation);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
+        for (String value : bodies(operation.answer())) {
+            Reading<?> reading = new AnswerReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(reading).as("%s", value).isInstanceOf(Reading.Value.class);
+            assertComplete(((Reading.Value<?>) reading).value(), value);
+        }
+    }
+
+    private static List<String> bodies(Answer<?> answer) {
+        if (answer instanceof Answer.Paged<?> paged) {
+            return List.of(
+                    "{\"success\":true,\"data\":{\"" + paged.rows() + "\":null,\"totalRecords\":null}}",
+                    "{\"success\":true,\"data\":{\"" + paged.rows() + "\":[null," + json(paged.row(), 1) + "]}}");
+        }
+        if (answer instanceof Answer.Bare<?> bare) {
+            return List.of(json(bare.type(), 0));
+        }
+        Answer.Enveloped<?> enveloped = (Answer.Enveloped<?>) answer;
+        String data = json(enveloped.type(), 0);
+        for (String name : enveloped.path()) {
+            data = "{\"" + name + "\":" + data + "}";
+        }
+        return List.of("{\"success\":true,\"errorObjects\":null,\"data\":" + data + "}");
+    }
+
+    /** An object of nulls, in lists beside a null; a plain value is itself one that fits. */
+    private static String json(Type type, int depth) {
+        Class<?> raw = (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);
+        if (Collection.class.isAssignableFrom(raw)) {
+            return depth > DEEPEST ? "null" : "[null," + json(argument(type, 0), depth + 1) + "]";
+        }
+        if (Map.class.isAssignableFrom(raw)) {
+            return "{\"1\":null}";
+        }
+        if (!raw.isRecord()) {
+            return "\"1\"";
+        }
+        return fields(raw, depth).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static Stream<String> fields(Class<?> type, int depth) {
+        return Stream.of(type.getRecordComponents())
+                .filter(component -> annotation(component, JsonAnySetter.class) == null)
+                .flatMap(component -> annotation(component, JsonUnwrapped.class) != null
+                        ? fields(component.getType(), depth)
+                        : Stream.of("\"" + name(component) + "\":" + field(component, depth)));
+    }
+
+    private static String field(RecordComponent component, int depth) {
+        boolean nests = depth < DEEPEST && component.getType().isRecord();
+        return nests ? json(component.getGenericType(), depth + 1) : "null";
+    }
+
+    private static String name(RecordComponent component) {
+        JsonProperty named = annotation(component, JsonProperty.class);
+        return named == null ? component.getName() : named.value();
+    }
+
+    private static <A extends java.lang.annotation.Annotation> @Nullable A annotation(
+            RecordComponent component, Class<A> annotation) {
+        try {
+            Field field = component.getDeclaringRecord().getDeclaredField(component.getName());
+            return field.getAnnotation(annotation);
+        } catch (NoSuchFieldException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static Type argument(Type type, int index) {
+        return ((ParameterizedType) type).getActualTypeArguments()[index];
+    }
+
+    private static void assertComplete(@Nullable Object value, String body) throws Exception {
+        if (value instanceof Collection<?> values) {
+            assertThat(values).as("%s", body).doesNotContainNull();
+            for (Object one : values) {
+                assertComplete(one, body);
+            }
+        } else if (value instanceof Record) {
+            for (RecordComponent component : value.getClass().getRecordComponents()) {
+                component.getAccessor().setAccessible(true);
+                Object held = component.getAccessor().invoke(value);
+                boolean collection = Collection.class.isAssignableFrom(component.getType())
+                        || Map.class.isAssignableFrom(component.getType());
+                boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                assertThat(!collection || nullable || held != null)
+                        .as("%s of %s", component, body)
+                        .isTrue();
+                assertComplete(held, body);
+            }
+        }
+    }
+}
