@@ -52,8 +52,8 @@ final class NewCreativeRules {
     }
 
     private static void details(Checks checks) {
-        for (String side : new String[] {"creative", "brandIcon", "thumbnail"}) {
-            checks.positive(side + "Width").positive(side + "Height");
+        for (String sized : new String[] {"creative", "brandIcon", "thumbnail"}) {
+            checks.positive(sized + "Width").positive(sized + "Height");
         }
         checks.ifSet(
                 "duration", value -> value instanceof Long seconds && seconds > 0, "must be whole seconds, 1 or more");

@@ -177,12 +177,12 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     @Override
     public Response<UploadResult> sendForResponse() {
         List<String> sent = keys();
-        return super.sendForResponse().map(result -> result.of(sent));
+        return super.sendForResponse().map(result -> result.withKeys(sent));
     }
 
     @Override
     public CompletableFuture<Response<UploadResult>> sendForResponseAsync() {
         List<String> sent = keys();
-        return super.sendForResponseAsync().thenApply(response -> response.map(result -> result.of(sent)));
+        return super.sendForResponseAsync().thenApply(response -> response.map(result -> result.withKeys(sent)));
     }
 }
