@@ -97,7 +97,8 @@ public final class Credits {
     }
 
     /**
-     * Like {@link #reconcile(OutcomeUnknownException)}, for one whose exception is gone too, as after a crash.
+     * Like {@link #reconcile(OutcomeUnknownException)}, for one without that exception, as after a crash or after its
+     * future was cancelled.
      *
      * @param call the same request, as {@code build()} makes it
      * @param sentAt when sending began, by this machine's clock

@@ -152,8 +152,8 @@ public final class Payments {
     }
 
     /**
-     * Like {@link #reconcile(OutcomeUnknownException)}, for one whose exception is gone too, as after a crash: build the
-     * same request again, with the same transaction ID, and don't send it.
+     * Like {@link #reconcile(OutcomeUnknownException)}, for one without that exception, as after a crash or after its
+     * future was cancelled: build the same request again, with the same transaction ID, and don't send it.
      *
      * @param call the request, as {@code build()} makes it
      * @param sentAt when sending began, by this machine's clock; earlier does no harm

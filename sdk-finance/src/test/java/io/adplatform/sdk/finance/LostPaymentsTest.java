@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -15,7 +17,9 @@ import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -235,6 +239,24 @@ class LostPaymentsTest {
                         found -> assertThat(((Payment) found.row()).transactionId())
                                 .isEqualTo(payment.transactionId()));
         assertThat(sandbox.commits("POST /api/v3/fa/customer/payment/add")).isOne();
+    }
+
+    @Test
+    void aPaymentThatItsCallerGaveUpIsFoundByItsRequest() throws Exception {
+        AddPayment payment = payment();
+        Instant sentAt = platform.time().now();
+        Gate gate = new Gate();
+        sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.heldBy(gate));
+        CompletableFuture<Confirmation> sending = payment.sendAsync();
+        gate.awaitArrivals(1);
+
+        sending.cancel(true);
+
+        Reconcile<Payment> search = payments.reconcile(payment.build(), sentAt);
+        assertThat(search.within(Duration.ZERO).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        gate.open();
+        assertThat(search.within(Duration.ofMinutes(2)).find()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(sandbox.requests("POST /api/v3/fa/customer/payment/add")).hasSize(1);
     }
 
     @Test

@@ -239,6 +239,7 @@ class PaymentsContractTest {
                 .sends("/api/v3/fa/customer/payment/912")
                 .sendsJson("{" + FILLED.replace("\"paymentMode\": 3", "\"paymentMode\": \"Barter\"")
                         + ", \"paymentType\": 9}")
+                .goesBeyondTheContract()
                 .tests();
     }
 
