@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Uploads a folder in one request: bad files are named and left out, the rest is grouped and waited for. */
 final class FolderUpload {
 
+    private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Creatives creatives;
@@ -62,7 +63,9 @@ final class FolderUpload {
         if (upload.keys().isEmpty()) {
             return new UploadResult(Map.of(), Map.of(), List.of(), Map.of());
         }
-        UploadResult result = upload.onProgress(new ProgressBar(out)).send();
+        UploadResult result = upload.onProgress(new ProgressBar(out))
+                .options(options -> options.deadline(LONGEST_UPLOAD))
+                .send();
         result.failed().forEach((key, why) -> out.println("  refused: " + key + ": " + why));
         result.unclear().forEach(key -> out.println("  unclear: " + key + ": look whether it is there"));
         out.println();

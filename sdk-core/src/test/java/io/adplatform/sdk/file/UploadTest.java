@@ -194,6 +194,17 @@ class UploadTest {
         assertThat(requests().get(0).header("Transfer-Encoding")).isEqualTo("chunked");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aStreamThatStandsTwiceInARequestEndsItBeforeItIsSent(Way way) {
+        Content once = Content.of(new ByteArrayInputStream(random(10)), "a.bin", 10);
+
+        assertThatThrownBy(() -> way.send(upload(ONCE).file("f", once, once.named("b.bin"))))
+                .isInstanceOf(FileException.class)
+                .hasMessageContaining("b.bin is a stream that stands twice in one request");
+        assertThat(requests()).isEmpty();
+    }
+
     @Test
     void aStreamOfKnownLengthNeedsNoChunks() throws IOException {
         upload(ONCE)

@@ -391,15 +391,18 @@ class ProcessingTest {
 
     @Test
     void anInterruptEndsTheWaiting() {
-        workspace.answers(page(video(1, false)));
+        VirtualTime standing = new VirtualTime();
+        ScriptedWorkspace slow = new ScriptedWorkspace(standing, page());
+        slow.answers(page(video(1, false)));
 
-        Processing processing = creatives
+        Processing processing = Creatives.on(slow)
                 .processing(List.of(1L))
                 .onLook(state -> Thread.currentThread().interrupt());
 
         assertThatThrownBy(processing::await).isInstanceOf(CallCancelledException.class);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(workspace.calls()).hasSize(1);
+        assertThat(slow.calls()).hasSize(1);
+        assertThat(standing.pending()).isZero();
     }
 
     @Test

@@ -20,13 +20,18 @@ final class MultipartUpload extends RequestBody {
         this.body = body;
     }
 
-    /** @throws LocalFileException if a file isn't there, or is a stream that was read already */
+    /** @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice */
     static MultipartUpload of(Body.Multipart content, Progresses progresses) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
         content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
         List<Content.Reading> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
             Content.Reading reading = reading(part.content());
+            if (!part.content().isRepeatable() && readings.contains(reading)) {
+                // It would be noticed too late, in the middle of the body.
+                throw new LocalFileException(
+                        part.content().fileName() + " is a stream that stands twice in one request", null);
+            }
             readings.add(reading);
             // Every file is looked at again before the body's last line: a server can't take a torn set for a whole
             // one.
