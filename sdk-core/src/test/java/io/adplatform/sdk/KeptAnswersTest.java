@@ -54,6 +54,7 @@ class KeptAnswersTest {
     void close() {
         platform.close();
         sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
     }
 
     @Test

@@ -1,11 +1,14 @@
 package io.adplatform.sdk.bidmodel;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -161,6 +164,10 @@ class ModellingContractTest {
                 1);
     }
 
+    private static void isDoneWell(Confirmation done) {
+        assertThat(done).isEqualTo(new Confirmation("Done well", null, Map.of()));
+    }
+
     private static Stream<DynamicTest> v2(
             Operation<Confirmation> operation,
             String path,
@@ -170,7 +177,7 @@ class ModellingContractTest {
                         operation, on -> request.apply(BidModels.on(on).campaign(7001)))
                 .sends(path)
                 .sendsJson("{\"ids\": \"2\", \"isExcluded\": " + isExcluded + ", \"campaignId\": 7001}")
-                .documents(V2_ANSWER)
+                .reads("the answer of version 2", V2_ANSWER, ModellingContractTest::isDoneWell)
                 .failsOn("a failure in the envelope of version 2", 200, V2_FAILURE, "No such device")
                 .tests();
     }
@@ -184,7 +191,7 @@ class ModellingContractTest {
                 .sends("/api/v2/cmp/deviceType/includeExclude")
                 .sendsJson("{\"ids\": \"2\", \"isExcluded\": 1, \"campaignId\": 7001}")
                 .sendsHeader("X-IAA-HOST", "app.example.com")
-                .documents(V2_ANSWER)
+                .reads("the answer of version 2", V2_ANSWER, ModellingContractTest::isDoneWell)
                 .tests();
     }
 

@@ -78,6 +78,7 @@ class TuningOnTheSandboxTest {
     void close() {
         platform.close();
         sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.session;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Request;
@@ -128,5 +130,6 @@ final class SessionRig implements AutoCloseable {
             }
         }
         sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
     }
 }

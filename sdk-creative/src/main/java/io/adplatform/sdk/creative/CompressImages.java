@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG, PNG or GIF, told by
- * their content. No creative is made. The documents tell no limit for what may be compressed.
+ * their content. No creative is made, so it may be repeated. The documents tell no limit for what may be compressed.
  *
  * <pre>{@code
  * for (CompressedImage image : creatives.compressImages(Content.of(Path.of("banner.png"))).send()) {

@@ -63,7 +63,7 @@ public final class CreativeGroups {
                 });
     }
 
-    /** Deletes groups; their creatives stay (document 3, "Delete creative groups"). */
+    /** Deletes groups; their creatives stay (document 3, "Delete creative groups"). May be repeated. */
     public Request<Confirmation> delete(Collection<Long> creativeGroupIds) {
         List<Long> ids = List.copyOf(creativeGroupIds);
         return new PlainRequest<>(workspace, DELETE)
@@ -74,12 +74,12 @@ public final class CreativeGroups {
                 });
     }
 
-    /** Puts creatives into groups (document 3, "Modify group membership"). */
+    /** Puts creatives into groups (document 3, "Modify group membership"). May be repeated. */
     public Request<Confirmation> addCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
         return modify("ADD", creativeIds, creativeGroupIds);
     }
 
-    /** Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). */
+    /** Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). May be repeated. */
     public Request<Confirmation> removeCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
         return modify("REMOVE", creativeIds, creativeGroupIds);
     }
@@ -97,15 +97,12 @@ public final class CreativeGroups {
                 });
     }
 
-    /** Gives a group another name (document 3, "Rename creative group"). */
+    /** Gives a group another name (document 3, "Rename creative group"). May be repeated. */
     public Request<Confirmation> rename(long creativeGroupId, String creativeGroupName) {
         return new PlainRequest<>(workspace, RENAME)
                 .path("creativeGroupId", creativeGroupId)
                 .body("creativeGroupName", creativeGroupName)
-                .checked(checks -> {
-                    checks.positive("creativeGroupId");
-                    CreativeRules.text(checks, "creativeGroupName");
-                });
+                .checked(checks -> CreativeRules.text(checks, "creativeGroupName"));
     }
 
     /**
@@ -113,8 +110,6 @@ public final class CreativeGroups {
      * "Duplicate creative group"). Not sent again after a lost answer.
      */
     public Request<Confirmation> duplicate(long creativeGroupId) {
-        return new PlainRequest<>(workspace, DUPLICATE)
-                .path("creativeGroupId", creativeGroupId)
-                .checked(checks -> checks.positive("creativeGroupId"));
+        return new PlainRequest<>(workspace, DUPLICATE).path("creativeGroupId", creativeGroupId);
     }
 }

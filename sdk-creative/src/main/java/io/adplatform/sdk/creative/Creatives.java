@@ -53,9 +53,7 @@ public final class Creatives {
 
     /** A creative in full (document 3, "Get creative"). */
     public Request<Creative> get(long creativeId) {
-        return new PlainRequest<>(workspace, GET)
-                .path("creativeId", creativeId)
-                .checked(checks -> checks.positive("creativeId"));
+        return new PlainRequest<>(workspace, GET).path("creativeId", creativeId);
     }
 
     /** A creative and the campaigns that it runs in (document 3, "Creative with campaigns"). */

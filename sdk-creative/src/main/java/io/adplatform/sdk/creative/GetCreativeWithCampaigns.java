@@ -1,7 +1,6 @@
 package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
@@ -21,10 +20,5 @@ public final class GetCreativeWithCampaigns extends RequestBuilder<Creative, Get
     public GetCreativeWithCampaigns includeModelingInfo() {
         // The documents have both spellings.
         return query("includeModelingInfo", true).query("includingModelingInfo", true);
-    }
-
-    @Override
-    protected void check(Checks checks) {
-        checks.positive("creativeId");
     }
 }

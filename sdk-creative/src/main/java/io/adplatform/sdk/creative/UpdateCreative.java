@@ -7,7 +7,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Changes a creative (document 3, "Update creative"): what is set, and nothing else. For advertisers, workspace users and
+ * Changes a creative (document 3, "Update creative"): what is set, and nothing else. May be repeated. For advertisers, workspace users and
  * super users who own the creative and may edit it. A new URL may need approval:
  * {@link Creative#approvalRequiredPostUrlUpdate()} tells.
  */
@@ -89,7 +89,6 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("creativeId");
         checks.that(anything, "creativeName", null, "is required, or another field to change");
         CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource", "title");
         CreativeRules.notBlank(checks, "brandIconSourceUrl", "thumbnailSourceUrl");

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Sets the status of creatives (document 3, "Update creative status"). For advertisers, workspace users and super users
- * who own the creatives and may edit them. Rejecting needs a reason.
+ * who own the creatives and may edit them. Rejecting needs a reason. May be repeated.
  */
 public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, UpdateCreativeStatus> {
 

@@ -2,20 +2,20 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.internal.pipeline.Rig.Kind;
 import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Reservation;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A wait for quota that could be taken for a program that hangs is logged. */
 class QuotaLogTest {
 
-    private final Rig rig = new Rig();
+    private final Rig rig = Rig.onAStandingClock();
 
     @AfterEach
     void close() {
@@ -40,21 +40,19 @@ class QuotaLogTest {
         assertThat(logged()).isEmpty();
     }
 
-    /** Takes permits until there is none that wouldn't be waited for. */
+    /** Takes all permits that need no waiting for. */
     private void useUpTheQuota() {
-        Reservation next = rig.throttle.reserve(Lane.NORMAL, null);
-        while (next.permit().isDone()) {
-            next.permit().join().answered();
-            next = rig.throttle.reserve(Lane.NORMAL, null);
+        while (rig.throttle.quota().free() > 0) {
+            rig.throttle.reserve(Lane.NORMAL, null).permit().join().answered();
         }
-        next.cancel();
     }
 
     private List<String> logged() {
-        return StandardError.during(() -> assertThat(rig.run(Kind.READ_BY_GET.call(RequestOptions.defaults()))
-                                .thrown())
-                        .isNull())
-                .stream()
+        List<CompletableFuture<?>> call = new ArrayList<>();
+        List<String> lines = StandardError.during(() -> call.add(rig.start(Kind.READ_BY_GET)));
+        rig.time.advance(Duration.ofSeconds(60));
+        assertThat(call.get(0)).succeedsWithin(Rig.PATIENCE);
+        return lines.stream()
                 .filter(line -> line.contains("io.adplatform.sdk.quota"))
                 .toList();
     }

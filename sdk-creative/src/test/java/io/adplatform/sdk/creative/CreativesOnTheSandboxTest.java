@@ -1,0 +1,288 @@
+package io.adplatform.sdk.creative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.Progress;
+import io.adplatform.sdk.time.FastTime;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.SandboxClock;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Creatives from the file to the group, on a platform that keeps them; nothing breaks the contract. */
+class CreativesOnTheSandboxTest {
+
+    private static final String UPLOAD = "POST /api/v3/crt/creatives";
+    private static final String LIST = "POST /api/v3/crt/creatives/list";
+
+    private final SandboxClock clock = SandboxClock.stoppedAt(Instant.parse("2026-11-20T12:00:00Z"));
+    private final Sandbox sandbox =
+            Sandbox.builder().clock(clock).rateLimit(RateLimit.none()).start();
+    private final AdPlatform platform = AdPlatform.builder()
+            .baseUrl(sandbox.url())
+            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+            .login(sandbox.email(), sandbox.password())
+            .allowPrivateLinks()
+            .time(new FastTime())
+            .deadline(Duration.ofHours(10))
+            .build();
+    private final Creatives creatives = Creatives.on(platform);
+
+    @AfterEach
+    void close() {
+        platform.close();
+        sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    private static ImageCreative banner(String name) {
+        return ImageCreative.file(name, Samples.file("banner.png", Samples.PNG)).size(300, 250);
+    }
+
+    private static VideoCreative film(int bytes) {
+        return VideoCreative.file("Film", Samples.file("film.mp4", Samples.MP4, bytes))
+                .key("film");
+    }
+
+    @Test
+    void whatIsUploadedIsListedCountedAndReadAgain() {
+        long images = creatives.countByType().send().of(CreativeType.IMAGE);
+
+        List<Long> ids = creatives
+                .upload()
+                .add(banner("A").externalId("dam-1").clickUrl("https://shop.example"))
+                .add(banner("B"))
+                .add(HtmlCreative.markup("Tag", "<b>Sale</b>").size(728, 90))
+                .add(NativeVideoCreative.vastXml("Native", "<VAST version=\"2.0\"><Ad/></VAST>")
+                        .title("Sale")
+                        .callToAction(CallToAction.text("Buy")))
+                .send()
+                .requireAll()
+                .creativeIds();
+
+        assertThat(sandbox.creatives()
+                        .get(ids.get(1))
+                        .details()
+                        .get("creativeSource")
+                        .asText())
+                .isEqualTo("banner-2.png");
+        assertThat(creatives
+                        .list()
+                        .creativeIds(ids)
+                        .sortBy("+creativeId")
+                        .send()
+                        .rows())
+                .extracting(CreativeListItem::creativeName, CreativeListItem::type, CreativeListItem::status)
+                .containsExactly(
+                        tuple("A", CreativeType.IMAGE, CreativeStatus.PENDING),
+                        tuple("B", CreativeType.IMAGE, CreativeStatus.PENDING),
+                        tuple("Tag", CreativeType.HTML, CreativeStatus.PENDING),
+                        tuple("Native", CreativeType.NATIVE, CreativeStatus.PENDING));
+        assertThat(creatives.countByType().send().of(CreativeType.IMAGE)).isEqualTo(images + 2);
+        Creative read = creatives.get(ids.get(0)).send();
+        assertThat(read.clickUrl()).isEqualTo("https://shop.example");
+        assertThat(read.imageDetails().creativeWidth()).isEqualTo(300);
+        assertThat(creatives
+                        .getWithCampaigns(ids.get(0))
+                        .includeModelingInfo()
+                        .send()
+                        .campaignDetails())
+                .isEmpty();
+    }
+
+    @Test
+    void creativesAreChangedRejectedAndDuplicated() {
+        List<Long> ids =
+                creatives.upload().add(banner("A")).add(banner("B")).send().creativeIds();
+
+        creatives
+                .update(ids.get(0))
+                .name("A2")
+                .clickUrl("https://shop.example/2")
+                .send();
+        creatives.updateStatus(ids, CreativeStatus.RUNNING).send();
+        creatives.reject(ids.subList(1, 2), "Blurred").send();
+        creatives.duplicate(ids.subList(0, 1), "https://shop.example/3").send();
+
+        assertThat(creatives.get(ids.get(0)).send())
+                .extracting(Creative::creativeName, Creative::status, Creative::clickUrl)
+                .containsExactly("A2", CreativeStatus.RUNNING, "https://shop.example/2");
+        assertThat(creatives.get(ids.get(1)).send().status()).isSameAs(CreativeStatus.REJECTED);
+        CreativeStatusCounts counts = creatives
+                .countByStatus()
+                .creativeIds(ids)
+                .statuses(CreativeStatus.ANY)
+                .send();
+        assertThat(counts.of(CreativeStatus.REJECTED)).isEqualTo(1);
+        assertThat(counts.of(CreativeStatus.ANY)).isEqualTo(2);
+        assertThat(creatives
+                        .list()
+                        .sortBy("-creativeId")
+                        .pageSize(1)
+                        .send()
+                        .rows()
+                        .get(0)
+                        .clickUrl())
+                .isEqualTo("https://shop.example/3");
+    }
+
+    @Test
+    void groupsAreMadeFilledRenamedCopiedAndDeleted() {
+        List<Long> ids =
+                creatives.upload().add(banner("A")).add(banner("B")).send().creativeIds();
+        CreativeGroups groups = creatives.groups();
+
+        long group = groups.create("Banners", CreativeType.IMAGE, ids.subList(0, 1))
+                .send()
+                .id();
+        groups.addCreatives(ids.subList(1, 2), List.of(group)).send();
+        groups.rename(group, "Autumn").send();
+        long copy = groups.duplicate(group).send().id();
+        groups.removeCreatives(ids.subList(0, 1), List.of(group)).send();
+
+        assertThat(groups.list()
+                        .creativeGroupIds(List.of(group, copy))
+                        .sortBy("+creativeGroupId")
+                        .send()
+                        .rows())
+                .extracting(CreativeGroup::creativeGroupId, CreativeGroup::type, CreativeGroup::creativesCount)
+                .containsExactly(tuple(group, CreativeType.IMAGE, 1L), tuple(copy, CreativeType.IMAGE, 2L));
+        assertThat(creatives.list().creativeGroupId(group).send().rows())
+                .extracting(CreativeListItem::creativeId)
+                .containsExactly(ids.get(1));
+        groups.delete(List.of(group, copy)).send();
+        assertThat(groups.list().creativeGroupIds(List.of(group, copy)).send().rows())
+                .isEmpty();
+    }
+
+    @Test
+    void aFileThatGetsLostFailsItsCreativeAloneAndIsSentAgainAlone() {
+        UploadCreatives upload =
+                creatives.upload().add(banner("A").key("a")).add(banner("B").key("b"));
+        sandbox.creatives().loseFile("banner-2.png");
+
+        UploadResult first = upload.send();
+
+        assertThat(first.created()).containsOnlyKeys("a");
+        assertThat(first.failed()).containsExactly(Map.entry("b", "The file banner-2.png is missing"));
+        assertThatThrownBy(first::requireAll).isInstanceOf(UploadIncompleteException.class);
+        assertThat(upload.onlyFailed(first).send().requireAll().created()).containsOnlyKeys("b");
+        assertThat(sandbox.creatives().all()).hasSize(2);
+    }
+
+    @Test
+    void videosAreWaitedForUntilTheyAreConvertedAndImagesAreNot() throws Exception {
+        List<Long> ids = creatives
+                .upload()
+                .add(banner("A"))
+                .add(film(1000))
+                .add(AudioCreative.file("Spot", Samples.file("spot.mp3", Samples.MP3)))
+                .send()
+                .requireAll()
+                .creativeIds();
+        List<Integer> open = Collections.synchronizedList(new ArrayList<>());
+
+        ProcessingResult result = creatives
+                .processing(ids)
+                .onLook(state -> {
+                    open.add(state.open().size());
+                    clock.advance(Duration.ofSeconds(60)); // they take 90
+                })
+                .awaitAsync()
+                .get();
+
+        assertThat(result.requireAll().ready().keySet()).containsExactlyElementsOf(ids);
+        assertThat(open).containsExactly(2, 2, 0);
+        assertThat(sandbox.requests(LIST)).hasSize(3);
+    }
+
+    @Test
+    void imagesAreCompressedAndFetched() throws IOException {
+        byte[] noise = noise();
+
+        List<CompressedImage> images = creatives
+                .compressImages(
+                        Samples.file("a.png", Samples.PNG), Content.of(noise, "a.jpg"), Content.of(noise, "a.jpg"))
+                .send();
+
+        assertThat(images).extracting(CompressedImage::fileName).containsExactly("a.png", "a.jpg", "a-2.jpg");
+        CompressedImage last = images.get(2);
+        assertThat(last.originalSizeInBytes()).isEqualTo(noise.length);
+        assertThat(last.savedShare())
+                .hasValueSatisfying(share -> assertThat(share).isPositive().isLessThan(BigDecimal.ONE));
+        assertThat(creatives.download(last).toBytes())
+                .hasSize(last.compressedSizeInBytes().intValue());
+    }
+
+    private static byte[] noise() throws IOException {
+        BufferedImage image = new BufferedImage(64, 64, BufferedImage.TYPE_INT_RGB);
+        Random random = new Random(1);
+        for (int pixel = 0; pixel < 64 * 64; pixel++) {
+            image.setRGB(pixel % 64, pixel / 64, random.nextInt());
+        }
+        ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
+        ImageIO.write(image, "jpg", jpeg);
+        return jpeg.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anUploadThatIsCutMayHaveBeenDoneAndIsNotSentAgain(boolean async) {
+        int bytes = 8_000_000;
+        sandbox.onNext(UPLOAD, Fault.cutRequestAt(0.6));
+        List<Progress> told = Collections.synchronizedList(new ArrayList<>());
+        UploadCreatives upload = creatives.upload().add(film(bytes)).onProgress(told::add);
+
+        Throwable cut = catchThrowable(async ? () -> upload.sendAsync().get() : upload::send);
+
+        Throwable error = cut instanceof ExecutionException ? cut.getCause() : cut;
+        assertThat(error)
+                .asInstanceOf(type(OutcomeUnknownException.class))
+                .extracting(AdPlatformException::wasSent)
+                .isEqualTo(Sent.UNKNOWN);
+        assertThat(((OutcomeUnknownException) error).call().files()).hasSize(1);
+        assertThat(sandbox.requests(UPLOAD)).hasSize(1);
+        assertThat(sandbox.commits(UPLOAD)).isZero();
+        assertThat(told).extracting(Progress::bytes).isSorted();
+        assertThat(told.get(told.size() - 1).bytes()).isGreaterThan((long) (0.5 * bytes));
+    }
+
+    @Test
+    void aRefusalOfTheWholeUploadIsItsTypedError() {
+        sandbox.onNext(UPLOAD, Fault.status(413, "Too large"));
+
+        assertThatThrownBy(() -> creatives.upload().add(film(1000)).send())
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused -> assertThat(refused.status()).isEqualTo(413))
+                .hasMessageContaining("Too large");
+        assertThat(sandbox.requests(UPLOAD)).hasSize(1);
+    }
+}
