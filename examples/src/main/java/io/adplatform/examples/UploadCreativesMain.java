@@ -43,7 +43,8 @@ public final class UploadCreativesMain {
             if (sandbox == null || !arguments.isEmpty()) {
                 upload.run(given(arguments.get(0)), () -> {});
             } else {
-                Path folder = samples();
+                Path temporary = Files.createTempDirectory("creatives");
+                Path folder = samples(temporary.resolve("autumn"));
                 try {
                     upload.run(folder, () -> {
                         out.println("  (the sandbox's clock goes two minutes ahead, so that nobody has to wait)");
@@ -51,6 +52,7 @@ public final class UploadCreativesMain {
                     });
                 } finally {
                     delete(folder);
+                    delete(temporary);
                 }
             }
             out.println("[" + meter.requests() + " requests, log-in included]");
@@ -73,8 +75,8 @@ public final class UploadCreativesMain {
     }
 
     /** A folder with a little of everything, and with two files that are not what they seem. */
-    private static Path samples() throws IOException {
-        Path folder = Files.createTempDirectory("creatives");
+    private static Path samples(Path folder) throws IOException {
+        Files.createDirectory(folder);
         ImageIO.write(
                 new BufferedImage(300, 250, BufferedImage.TYPE_INT_RGB),
                 "png",

@@ -36,9 +36,9 @@ class UploadCreativesMainTest {
                 .contains("left out: mistaken.png must be the PNG that its name says; it looks like JPEG")
                 .contains("left out: notes.txt is of no kind that the platform takes")
                 .contains("[########################] film.mp4, 3000000 bytes")
-                .containsPattern("film +Video \\(14\\) +Pending \\(1\\) +creatives\\d+, Video +yes")
-                .containsPattern("spot +Audio \\(17\\) +Pending \\(1\\) +creatives\\d+, Audio +yes")
-                .containsPattern("banner +Image \\(11\\) +Pending \\(1\\) +creatives\\d+, Image +yes")
+                .containsPattern("film +Video \\(14\\) +Pending \\(1\\) +autumn, Video +yes")
+                .containsPattern("spot +Audio \\(17\\) +Pending \\(1\\) +autumn, Audio +yes")
+                .containsPattern("banner +Image \\(11\\) +Pending \\(1\\) +autumn, Image +yes")
                 // log-in, upload, list, three groups, one look
                 .contains("[7 requests, log-in included]");
         assertThat(console.err()).isEmpty();

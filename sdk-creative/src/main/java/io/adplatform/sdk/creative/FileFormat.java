@@ -135,7 +135,6 @@ final class FileFormat {
 
     /** Whether a file that begins like this can be of this format. */
     boolean fits(byte[] start) {
-        // MPEG layer III is MP3 under its standard's name.
         if (this == MP4) {
             return kind.matches(start) && !MOV.fits(start); // MOV has the same first letters
         }

@@ -7,6 +7,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -44,7 +45,7 @@ public final class ListCreativeGroups
     }
 
     /** These groups only. */
-    public ListCreativeGroups creativeGroupIds(List<Long> creativeGroupIds) {
+    public ListCreativeGroups creativeGroupIds(Collection<Long> creativeGroupIds) {
         return body("creativeGroupIds", List.copyOf(creativeGroupIds));
     }
 

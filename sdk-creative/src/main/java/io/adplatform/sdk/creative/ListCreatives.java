@@ -7,6 +7,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** The creatives of the library (document 3, "List creatives"). Everything is optional. */
@@ -40,7 +41,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     }
 
     /** These creatives only. */
-    public ListCreatives creativeIds(List<Long> creativeIds) {
+    public ListCreatives creativeIds(Collection<Long> creativeIds) {
         return body("creativeIds", List.copyOf(creativeIds));
     }
 
@@ -50,7 +51,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     }
 
     /** The creatives of these campaigns. */
-    public ListCreatives campaignIds(List<Long> campaignIds) {
+    public ListCreatives campaignIds(Collection<Long> campaignIds) {
         return body("campaignIds", List.copyOf(campaignIds));
     }
 
@@ -60,7 +61,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     }
 
     /** The creatives of these workspaces; for super and workspace users only. */
-    public ListCreatives owIds(List<Long> owIds) {
+    public ListCreatives owIds(Collection<Long> owIds) {
         return body("owIds", List.copyOf(owIds));
     }
 

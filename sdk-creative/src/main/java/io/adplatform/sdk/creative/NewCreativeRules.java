@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** What holds for every new creative. Fields that aren't set are skipped. */
 final class NewCreativeRules {
 
+    private static final int LONGEST_SHOWN = 100;
+
     private NewCreativeRules() {}
 
     /** @param checks those within the creative */
@@ -43,14 +45,15 @@ final class NewCreativeRules {
             checks.that(
                     lower.startsWith("https://") || lower.startsWith("http://"),
                     "creativeSource",
-                    source,
+                    // Somebody may have taken a whole document for its address.
+                    source.length() > LONGEST_SHOWN ? source.substring(0, LONGEST_SHOWN) + "..." : source,
                     "must be an http or https URL");
         }
     }
 
     private static void details(Checks checks) {
-        for (String side : new String[] {"creative", "brandIcon", "thumbnail"}) {
-            checks.positive(side + "Width").positive(side + "Height");
+        for (String sized : new String[] {"creative", "brandIcon", "thumbnail"}) {
+            checks.positive(sized + "Width").positive(sized + "Height");
         }
         checks.ifSet(
                 "duration", value -> value instanceof Long seconds && seconds > 0, "must be whole seconds, 1 or more");

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * How far the platform is with converting creatives.
  *
- * @param ready those that are ready for use, by ID, as the list shows them
+ * @param ready those that are converted or need no converting, by ID, as the list shows them
  * @param open those that aren't ready yet, {@code unlisted} among them
  * @param unlisted those that no list has shown: they don't exist, belong to another workspace, or are too new
  * @param stopped those that were rejected or deleted before they were ready, by ID

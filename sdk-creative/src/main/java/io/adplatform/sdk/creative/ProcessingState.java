@@ -46,17 +46,21 @@ record ProcessingState(
         return details == null ? null : details.transformed();
     }
 
-    /** Whether the platform converts it at all: video and audio, native videos among them. */
+    /** Whether the platform converts it at all: video and audio, native videos among them, and what nobody knows. */
     private static boolean isConverted(CreativeListItem row) {
-        if (row.transformed() != null) {
+        CreativeType type = row.type();
+        if (row.transformed() != null || type == null) {
             return true;
         }
-        if (CreativeType.NATIVE.equals(row.type())) {
-            String medium = row.subMediaType();
-            return row.videoDetails() != null
-                    || row.duration() != null
-                    || (medium != null && medium.toLowerCase(Locale.ROOT).equals("video"));
+        if (type.equals(CreativeType.VIDEO) || type.equals(CreativeType.AUDIO)) {
+            return true;
         }
-        return !CreativeType.IMAGE.equals(row.type()) && !CreativeType.HTML.equals(row.type());
+        if (type.equals(CreativeType.IMAGE) || type.equals(CreativeType.HTML)) {
+            return false;
+        }
+        String medium = row.subMediaType();
+        return row.videoDetails() != null
+                || row.duration() != null
+                || (medium != null && medium.toLowerCase(Locale.ROOT).equals("video"));
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.creative;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     private final Map<String, NewCreative<?>> creatives = new LinkedHashMap<>();
     private final Set<String> keysTwice = new LinkedHashSet<>();
     private final FileNames fileNames = new FileNames();
+    private final List<UnaryOperator<RequestOptions>> optionChanges = new ArrayList<>();
     private @Nullable ProgressListener listener;
 
     UploadCreatives(Workspace workspace) {
@@ -99,7 +102,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
 
     /**
      * An upload of those creatives alone that a result says have failed, under their keys. What the platform didn't tell
-     * of is not among them, since it may have been made. Options are set anew.
+     * of is not among them, since it may have been made. Listener and options stay.
      */
     public UploadCreatives onlyFailed(UploadResult result) {
         UploadCreatives again = new UploadCreatives(workspace);
@@ -109,7 +112,14 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             }
         });
         again.listener = listener;
+        optionChanges.forEach(again::options);
         return again;
+    }
+
+    @Override
+    public UploadCreatives options(UnaryOperator<RequestOptions> change) {
+        optionChanges.add(change);
+        return super.options(change);
     }
 
     private String freshKey() {
@@ -167,12 +177,12 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     @Override
     public Response<UploadResult> sendForResponse() {
         List<String> sent = keys();
-        return super.sendForResponse().map(result -> result.of(sent));
+        return super.sendForResponse().map(result -> result.withKeys(sent));
     }
 
     @Override
     public CompletableFuture<Response<UploadResult>> sendForResponseAsync() {
         List<String> sent = keys();
-        return super.sendForResponseAsync().thenApply(response -> response.map(result -> result.of(sent)));
+        return super.sendForResponseAsync().thenApply(response -> response.map(result -> result.withKeys(sent)));
     }
 }

@@ -30,7 +30,7 @@ public record UploadResult(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    UploadResult of(List<String> keys) {
+    UploadResult withKeys(List<String> keys) {
         return new UploadResult(successData, failedData, keys, additionalProperties);
     }
 

@@ -3,6 +3,7 @@ package io.adplatform.sdk.creative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -211,6 +212,7 @@ class CreativesOnTheSandboxTest {
 
         ProcessingResult result = creatives
                 .processing(ids)
+                .within(Duration.ofHours(9))
                 .onLook(state -> {
                     open.add(state.open().size());
                     clock.advance(Duration.ofSeconds(60)); // they take 90
@@ -272,6 +274,25 @@ class CreativesOnTheSandboxTest {
         assertThat(sandbox.commits(UPLOAD)).isZero();
         assertThat(told).extracting(Progress::bytes).isSorted();
         assertThat(told.get(told.size() - 1).bytes()).isGreaterThan((long) (0.5 * bytes));
+    }
+
+    @Test
+    void whetherALostUploadWasDoneIsSeenInTheList() {
+        sandbox.onNext(UPLOAD, Fault.disconnect().afterProcessing());
+        UploadCreatives upload = creatives.upload().add(banner("Lost"));
+
+        OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, upload::send);
+
+        Instant sentAt = clock.instant(); // the clocks of this test don't agree, or it would be lost.sentAt()
+        assertThat(lost.sentAt()).isNotNull();
+        assertThat(creatives
+                        .list()
+                        .between(sentAt.minusSeconds(60), sentAt.plusSeconds(60))
+                        .send()
+                        .rows())
+                .extracting(CreativeListItem::creativeName)
+                .containsExactly("Lost");
+        assertThat(sandbox.requests(UPLOAD)).hasSize(1);
     }
 
     @Test

@@ -91,6 +91,9 @@ class IllegalRequestsTest {
                 uploading(
                         ".creativeSource must be an http or https URL, was <VAST/>",
                         VideoCreative.vastUrl("C", "<VAST/>")),
+                uploading(
+                        ".creativeSource must be an http or https URL, was " + "x".repeat(100) + "...",
+                        VideoCreative.vastUrl("C", "x".repeat(5000))),
                 uploading(".creativeSource must be XML", VideoCreative.vastXml("C", "https://ads.example/vast.xml")),
                 uploading(".creativeSource must be XML", AudioCreative.daastXml("C", "DAAST")),
                 uploading(

@@ -183,9 +183,10 @@ class ProcessingTest {
                 row(1, CreativeType.IMAGE, null, null, null, null),
                 row(2, CreativeType.HTML, null, null, null, null),
                 row(3, CreativeType.NATIVE, null, null, null, "Image"),
-                row(4, CreativeType.NATIVE, null, null, null, null)));
+                row(4, CreativeType.NATIVE, null, null, null, null),
+                row(5, CreativeType.of(12), null, null, null, null)));
 
-        creatives.processing(List.of(1L, 2L, 3L, 4L)).await().requireAll();
+        creatives.processing(List.of(1L, 2L, 3L, 4L, 5L)).await().requireAll();
 
         assertThat(workspace.calls()).hasSize(1);
     }

@@ -142,7 +142,8 @@ class UploadTest {
                 .upload()
                 .add(png("a", "x.png").key("a"))
                 .add(png("b", "x.png").key("b"))
-                .add(png("c", "x.png").key("c"));
+                .add(png("c", "x.png").key("c"))
+                .options(options -> options.header("X-Batch", "7"));
 
         UploadResult again = upload.onlyFailed(upload.send()).send();
 
@@ -150,6 +151,7 @@ class UploadTest {
         assertThat(details(1).properties()).extracting(Map.Entry::getKey).containsExactly("b");
         assertThat(sent(1).get(1).fileName()).isEqualTo("x-2.png");
         assertThat(sent(1)).hasSize(2);
+        assertThat(sandbox.requests(UPLOAD).get(1).header("X-Batch")).isEqualTo("7");
     }
 
     @Test
