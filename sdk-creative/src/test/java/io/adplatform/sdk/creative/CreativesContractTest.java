@@ -329,7 +329,6 @@ class CreativesContractTest {
                                 .brandName("Shop")
                                 .brandIcon("https://cdn.example.com/i.png", 32, 16)
                                 .thumbnail("https://cdn.example.com/t.png", 64, 48))
-                .documents("{\"success\":true,\"data\":{\"id\":30001,\"message\":\"Done\"}}")
                 .sends("/api/v3/crt/creatives/30001")
                 .sendsJson("""
                         {"creativeName": "Autumn", "externalCreativeId": "dam-8812",
@@ -349,7 +348,6 @@ class CreativesContractTest {
         return OperationContract.ofConfirmed(
                         UpdateCreativeStatus.OPERATION,
                         on -> Creatives.on(on).updateStatus(List.of(30001L, 30002L), CreativeStatus.PAUSED))
-                .documents("{\"success\":true,\"data\":{\"message\":\"Done\"}}")
                 .sends("/api/v3/crt/creatives/update-status")
                 .sendsJson("{\"creativeIds\": [30001, 30002], \"creativeStatusId\": 3}")
                 .tests();
@@ -360,7 +358,6 @@ class CreativesContractTest {
         return OperationContract.ofConfirmed(
                         UpdateCreativeStatus.OPERATION,
                         on -> Creatives.on(on).reject(List.of(30001L), "The landing page is down"))
-                .documents("{\"success\":true,\"data\":{\"message\":\"Done\"}}")
                 .sends("/api/v3/crt/creatives/update-status")
                 .sendsJson("""
                         {"creativeIds": [30001], "creativeStatusId": 5,
@@ -374,7 +371,6 @@ class CreativesContractTest {
         return OperationContract.ofConfirmed(
                         Creatives.DUPLICATE,
                         on -> Creatives.on(on).duplicate(List.of(30001L, 30002L), "https://shop.example/winter"))
-                .documents("{\"success\":true,\"data\":{\"message\":\"Done\"}}")
                 .sends("/api/v3/crt/creatives/duplicate")
                 .sendsJson("{\"creativeIds\": [30001, 30002], \"clickUrl\": \"https://shop.example/winter\"}")
                 .tests();

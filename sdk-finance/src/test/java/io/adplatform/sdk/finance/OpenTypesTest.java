@@ -3,12 +3,20 @@ package io.adplatform.sdk.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.FakeWorkspace;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +73,23 @@ class OpenTypesTest {
             assertThat(byId.apply(99).isKnown()).isFalse();
             assertThat(byId.apply(99).wireValue()).isEqualTo(99L);
         }
+    }
+
+    @Test
+    void aRowIsEditedWithTheValuesThatOnlyThePlatformKnows() {
+        Call<Confirmation> edit = Finance.on(new FakeWorkspace(call -> ""))
+                .payments()
+                .edit(912)
+                .customer(300417)
+                .amount(new BigDecimal("10"))
+                .date(LocalDate.of(2026, 11, 20))
+                .transaction("T-1")
+                .mode(PaymentMode.of("Barter"))
+                .type(PaymentType.of(9))
+                .build();
+
+        assertThat(new String(Json.write(edit.json()), StandardCharsets.UTF_8))
+                .contains("\"paymentMode\":\"Barter\"", "\"paymentType\":9");
     }
 
     /** As the documents list them. */

@@ -230,20 +230,6 @@ class PaymentsContractTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> editPaymentWithWhatNoListNames() {
-        return confirms(
-                        EditPayment.OPERATION,
-                        on -> filled(on.edit(912))
-                                .mode(PaymentMode.of("Barter"))
-                                .type(PaymentType.of(9)))
-                .sends("/api/v3/fa/customer/payment/912")
-                .sendsJson("{" + FILLED.replace("\"paymentMode\": 3", "\"paymentMode\": \"Barter\"")
-                        + ", \"paymentType\": 9}")
-                .goesBeyondTheContract()
-                .tests();
-    }
-
-    @TestFactory
     Stream<DynamicNode> decisions() {
         return Stream.of(
                 decision("approve", DecidePayment.APPROVE, on -> on.approve(912)),
