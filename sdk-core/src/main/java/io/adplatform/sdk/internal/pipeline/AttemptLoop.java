@@ -30,7 +30,7 @@ final class AttemptLoop {
     private final CallScope scope;
     private final Time time;
     /** What runs next; guards itself and {@link #running}. */
-    private final Queue<Runnable> due = new ArrayDeque<>();
+    private final Queue<Runnable> due = new ArrayDeque<>(2);
 
     private boolean running;
 

@@ -126,14 +126,13 @@ public final class HttpTransport {
     }
 
     /** OkHttp repeats the value in its own complaint, and this one may be a token. */
+    @SuppressWarnings("UnusedException") // on purpose, see above
     private static void header(Request.Builder wire, String name, String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c != '\t' && (c < ' ' || c > '~')) {
-                throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
-            }
+        try {
+            wire.header(name, value);
+        } catch (IllegalArgumentException tellsTheValue) {
+            throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
         }
-        wire.header(name, value);
     }
 
     private static HttpResult unanswered(IOException cause, boolean begun) {

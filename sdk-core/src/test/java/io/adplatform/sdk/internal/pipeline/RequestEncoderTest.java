@@ -70,6 +70,31 @@ class RequestEncoderTest {
     }
 
     @Test
+    void aCallKnowsNothingOfTheOneBefore() {
+        for (String page : new String[] {"1", "2"}) {
+            assertThat(encoder.encode(call(CREATE, Map.of(), Map.of("page", page), Map.of()))
+                            .url())
+                    .hasToString("https://ads.example.com/api/v3/things?page=" + page);
+            assertThat(encoder.encode(call(CREATE, Map.of(), Map.of(), Map.of()))
+                            .url())
+                    .hasToString("https://ads.example.com/api/v3/things");
+        }
+    }
+
+    @Test
+    void pathsWithoutEndAreNotAllKept() {
+        for (int id = 0; id < 1000; id++) {
+            String path = "/api/v3/things/" + id;
+            Operation<Thing> byHand = Operation.read("GET " + path).returns(Thing.class);
+            assertThat(encoder.encode(call(byHand, Map.of(), Map.of(), Map.of()))
+                            .url()
+                            .encodedPath())
+                    .isEqualTo(path);
+        }
+        assertThat(encoder.kept()).isLessThan(500);
+    }
+
+    @Test
     void aPathValueThatIsMissingOrUnknownIsRefused() {
         assertThatThrownBy(() -> call(NAMED, Map.of(), Map.of(), Map.of())).hasMessageContaining("name is required");
         assertThatThrownBy(() -> call(NAMED, Map.of("name", "a", "nam", "b"), Map.of(), Map.of()))
