@@ -3,14 +3,15 @@ package io.adplatform.sdk.creative;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.TypeRef;
 import java.util.Collection;
 import java.util.List;
 
 /** How many creatives there are of each type (document 3, "Count by type"). Everything is optional. */
-public final class CountCreativesByType extends RequestBuilder<CreativeTypeCounts, CountCreativesByType> {
+public final class CountCreativesByType extends RequestBuilder<CreativeCounts<CreativeType>, CountCreativesByType> {
 
-    static final Operation<CreativeTypeCounts> OPERATION =
-            Operation.read("POST /api/v3/crt/creatives/count-by-type").returns(CreativeTypeCounts.class);
+    static final Operation<CreativeCounts<CreativeType>> OPERATION =
+            Operation.read("POST /api/v3/crt/creatives/count-by-type").returns(new TypeRef<>() {});
 
     CountCreativesByType(Workspace workspace) {
         super(workspace, OPERATION);

@@ -172,6 +172,19 @@ class IllegalRequestsTest {
                 refused(
                         "creativeIds must all be above 0, was -1",
                         creatives -> creatives.reject(List.of(1L, -1L), "R")),
+                refused(
+                        "creativeRejectionReason is required",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
+                refused(
+                        "creativeRejectionReason must not be blank, was \t",
+                        creatives -> creatives.update(1).rejectionReason("\t")),
+                refused(
+                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                                + " was All (0)",
+                        creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
+                refused(
+                        "files[0] must be the PNG that its name says; it looks like PDF, was a.png",
+                        creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
                 refused("creativeName is required, or another field to change", creatives -> creatives.update(1)),
                 refused(
                         "creativeName must not be blank, was ",
