@@ -8,6 +8,7 @@ import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -192,6 +193,34 @@ class FaultTest {
     }
 
     @Test
+    void aClientThatGivesUpOnADripHasBeenServedAndHarmsNobody() throws Exception {
+        String token = client.logIn().data().path("access_token").textValue();
+        sandbox.clear();
+        sandbox.next(Fault.drip(1, Duration.ofHours(1)));
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
+            socket.getOutputStream()
+                    .write(("POST " + ORDER + " HTTP/1.1\r\nHost: sandbox\r\nContent-Type: application/json\r\n"
+                                    + "Authentication: Bearer " + token + "\r\nX-IAA-OW-ID: "
+                                    + sandbox.owId() + "\r\nContent-Length: 2\r\n\r\n{}")
+                            .getBytes(US_ASCII));
+            socket.setSoTimeout(10_000);
+            assertThat(socket.getInputStream().readNBytes(12))
+                    .asString(US_ASCII)
+                    .isEqualTo("HTTP/1.1 200");
+            socket.setSoTimeout(1);
+            assertThatThrownBy(() -> socket.getInputStream().readAllBytes()).isInstanceOf(SocketTimeoutException.class);
+        }
+
+        assertThat(order().data().path("orders").intValue()).isEqualTo(2);
+        assertThat(sandbox.requests("POST " + ORDER))
+                .extracting(RecordedCall::status)
+                .containsExactly(200, 200);
+        assertThat(sandbox.commits("POST " + ORDER)).isEqualTo(2);
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    @Test
     void closingTheSandboxEndsADrip() throws Exception {
         sandbox.next(Fault.drip(1, Duration.ofHours(1)));
         try (Socket socket = new Socket(
@@ -313,6 +342,28 @@ class FaultTest {
             assertThat(order().status()).isEqualTo(status);
             assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void aFaultForTheNextRequestComesBeforeARepeatedOneWhichCountsOn() throws Exception {
+        sandbox.everyNth(2, "POST " + ORDER, Fault.status(500));
+        sandbox.onNext("POST " + ORDER, Fault.status(408), Fault.status(412));
+
+        for (int status : new int[] {408, 412, 200, 500, 200, 500}) {
+            assertThat(order().status()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void aCutForTheNextRequestAndARepeatedFaultMeetOneEach() throws Exception {
+        sandbox.everyNth(2, "POST " + ORDER, Fault.status(500));
+        sandbox.onNext("POST " + ORDER, Fault.cutRequestAt(0.5));
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+        for (int status : new int[] {500, 200, 500}) {
+            assertThat(order().status()).isEqualTo(status);
+        }
+        assertThat(sandbox.commits("POST " + ORDER)).isOne();
     }
 
     @Test

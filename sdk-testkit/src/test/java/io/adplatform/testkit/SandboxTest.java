@@ -46,6 +46,18 @@ class SandboxTest {
     }
 
     @Test
+    void closingTwiceIsClosingOnceAndTheRecordStays() throws Exception {
+        Sandbox sandbox = Sandbox.start();
+        new Client(sandbox).get("/nowhere");
+
+        sandbox.close();
+        sandbox.close();
+
+        assertThat(sandbox.requestCount()).isOne();
+        assertThat(sandbox.violations()).hasSize(1);
+    }
+
+    @Test
     void anInterruptNeitherStopsTheClosingNorIsItLost() throws Exception {
         Sandbox sandbox = Sandbox.start();
         Client client = Client.loggedIn(sandbox);
