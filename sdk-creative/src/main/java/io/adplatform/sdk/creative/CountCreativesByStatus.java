@@ -75,6 +75,6 @@ public final class CountCreativesByStatus
 
     @Override
     protected void check(Checks checks) {
-        checks.ordered("startTime", "endTime");
+        CreativeRules.filters(checks);
     }
 }

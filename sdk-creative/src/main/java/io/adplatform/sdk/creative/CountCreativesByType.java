@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.TypeRef;
@@ -30,5 +31,10 @@ public final class CountCreativesByType extends RequestBuilder<CreativeCounts<Cr
     /** Counts in all workspaces that the user may see; before {@link #owIds}. */
     public CountCreativesByType allOwIds() {
         return body("allOwIds", true);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        CreativeRules.filters(checks);
     }
 }

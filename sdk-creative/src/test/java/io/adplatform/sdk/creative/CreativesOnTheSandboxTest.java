@@ -225,6 +225,15 @@ class CreativesOnTheSandboxTest {
         assertThat(sandbox.requests(LIST)).hasSize(3);
     }
 
+    @Test
+    void xmlMayBeginWithAByteOrderMark() {
+        creatives
+                .upload()
+                .add(VideoCreative.vastXml("Film", "\ufeff<VAST version=\"2.0\"><Ad/></VAST>"))
+                .send()
+                .requireAll();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {429, 500, 408})
     void aLookThatThePlatformRefusesInPassingDoesNotEndTheWaiting(int status) {
