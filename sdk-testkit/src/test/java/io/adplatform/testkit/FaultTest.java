@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
@@ -18,9 +19,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FaultTest {
 
@@ -146,6 +151,29 @@ class FaultTest {
         assertThat(sandbox.requests("POST " + ORDER))
                 .singleElement()
                 .satisfies(call -> assertThat(call.status()).isZero());
+    }
+
+    static Stream<Arguments> waysToLoseAnAnswer() {
+        return Stream.of(
+                arguments(Fault.disconnectAfterProcessing(), 1),
+                arguments(Fault.disconnect().afterProcessing(), 1),
+                arguments(Fault.cutBody(), 1),
+                arguments(Fault.drip(1, Duration.ZERO).and(Fault.cutBody()), 1),
+                arguments(Fault.disconnect(), 0),
+                arguments(Fault.cutRequestAt(0.5), 0),
+                arguments(Fault.status(500).and(Fault.disconnectAfterProcessing()), 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysToLoseAnAnswer")
+    void whetherItHappenedIsCountedThoughNobodyWasTold(Fault fault, int commits) {
+        sandbox.next(fault);
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+
+        assertThat(orders).hasValue(commits);
+        assertThat(sandbox.commits("POST " + ORDER)).isEqualTo(commits);
+        assertThat(sandbox.requests("POST " + ORDER)).hasSize(1);
     }
 
     @Test
