@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ final class FolderUpload {
 
     private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private final Creatives creatives;
     private final PrintStream out;
@@ -52,6 +54,11 @@ final class FolderUpload {
         UploadCreatives upload = creatives.upload();
         for (Path file : FolderOfCreatives.files(folder)) {
             String fileName = file.getFileName().toString();
+            String shown = CONTROL.matcher(fileName).replaceAll("?");
+            if (!shown.equals(fileName)) {
+                out.println("  left out: " + shown + " has control characters in its name");
+                continue;
+            }
             Optional<NewCreative<?>> creative = FolderOfCreatives.creative(file);
             String reason = creative.isEmpty() ? "is of no kind that the platform takes" : problem(creative.get());
             if (reason == null) {

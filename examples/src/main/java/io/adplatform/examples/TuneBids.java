@@ -33,6 +33,8 @@ final class TuneBids {
     private static final BigDecimal MORE = new BigDecimal("1.2");
     private static final BigDecimal LESS = new BigDecimal("0.8");
     private static final BigDecimal ENOUGH_CLICKS = new BigDecimal("10");
+    private static final BigDecimal LEAST_MULTIPLIER = new BigDecimal("0.1");
+    private static final BigDecimal MOST_MULTIPLIER = new BigDecimal("100");
     private static final int AT_EACH_END = 3;
 
     private final AdPlatform platform;
@@ -102,6 +104,7 @@ final class TuneBids {
         List<EntityRow> ranked = entities.stream()
                 .filter(row -> isAtLeast(row.metrics().delivery().clicks(), ENOUGH_CLICKS))
                 .filter(row -> row.metrics().cost().ecpc() != null)
+                .filter(TuneBids::hasMultiplierInRange)
                 .sorted(Comparator.comparing(
                         row -> Objects.requireNonNull(row.metrics().cost().ecpc())))
                 .toList();
@@ -119,6 +122,14 @@ final class TuneBids {
     private static Change change(EntityRow row, BigDecimal factor) {
         BidMultiplier before = multiplier(row);
         return new Change(row, before, before.times(factor));
+    }
+
+    /** What somebody else has set beyond the range is left to them. */
+    private static boolean hasMultiplierInRange(EntityRow row) {
+        BidModelData data = row.bidModelData();
+        BigDecimal multiplier = data == null ? null : data.bidMultiplier();
+        return multiplier == null
+                || (isAtLeast(multiplier, LEAST_MULTIPLIER) && isAtLeast(MOST_MULTIPLIER, multiplier));
     }
 
     /** An entity that isn't modelled is bid on as the campaign bids, which is once the base bid. */

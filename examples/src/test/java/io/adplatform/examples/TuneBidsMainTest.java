@@ -2,6 +2,8 @@ package io.adplatform.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
@@ -65,6 +67,26 @@ class TuneBidsMainTest {
         assertThat(sandbox.requests())
                 .filteredOn(call -> call.method().equals("PUT"))
                 .hasSize(1);
+    }
+
+    @Test
+    void aMultiplierBeyondTheRangeIsLeftAsItIs(Sandbox sandbox) {
+        assertThat(run(deployment(sandbox), "7001", "state", "--apply")).isZero();
+        List<String> first = rowsWith("State ").subList(0, 6);
+        out.reset();
+        sandbox.onNext(
+                "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}", Fault.json(body -> {
+                    body.findParents("bidMultiplier")
+                            .forEach(modelled -> ((ObjectNode) modelled).put("bidMultiplier", 150));
+                    return body;
+                }));
+
+        assertThat(run(deployment(sandbox), "7001", "state", "--apply"))
+                .as(err.toString(StandardCharsets.UTF_8))
+                .isZero();
+
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Applied: ").doesNotContain("150");
+        assertThat(rowsWith("State ")).hasSize(12).doesNotContainAnyElementsOf(first);
     }
 
     @Test

@@ -70,6 +70,24 @@ class UploadCreativesMainTest {
     }
 
     @Test
+    void aFileThatCanNotEvenBeNamedOrReadDoesNotStopTheOthers(Sandbox deployment) throws IOException {
+        write("a.gif", "GIF89a");
+        write("b\u0007.gif", "GIF89a");
+        // A bitmap with a head that image readers give up on.
+        write("c.png", "BM\0\0\0\0\0\0\0\0\0\0\0\0\u0001\0\0\0");
+
+        assertThat(run(Console.settings(deployment), folder.toString()))
+                .as(console.err())
+                .isZero();
+
+        assertThat(console.out())
+                .contains("left out: b?.gif has control characters in its name")
+                .contains("left out: c.png must be the PNG that its name says; it looks like BMP")
+                .containsPattern("a +Image \\(11\\) .* yes");
+        assertThat(deployment.requests(UPLOAD)).hasSize(1);
+    }
+
+    @Test
     void nothingIsSentWhereNothingIsGood(Sandbox deployment) throws IOException {
         write("c.mp4", "not a film");
 

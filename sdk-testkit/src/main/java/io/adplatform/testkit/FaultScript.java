@@ -88,21 +88,32 @@ final class FaultScript {
     /** A fault that waits for the other moment stays first in its queue. */
     private synchronized @Nullable Fault take(@Nullable Operation operation, boolean cuts) {
         String line = operation == null ? null : operation.line();
+        Fault repeating = see(line, cuts);
+        Deque<Fault> queue = line == null ? null : nextOf.get(line);
+        Deque<Fault> first = queue == null || queue.isEmpty() ? next : queue;
+        Fault scripted = first.peek();
+        Fault due;
+        if (scripted != null && scripted.cutsRequest() == cuts) {
+            due = first.poll();
+        } else {
+            // Of what is scripted and of what is repeated the former goes first, though it waits for the later moment.
+            due = scripted != null && cuts ? null : repeating;
+        }
+        if (cuts && due != null) {
+            see(line, false); // the later moment won't come
+        }
+        return due;
+    }
+
+    /** Every rule sees every request of its operation, even where another one comes first. */
+    private @Nullable Fault see(@Nullable String line, boolean cuts) {
         Fault due = null;
-        // Every rule sees every request of its operation, even where another one comes first.
         for (Repeated rule : repeated) {
             if (rule.fault.cutsRequest() == cuts && rule.isDue(line) && due == null) {
                 due = rule.fault;
             }
         }
-        Deque<Fault> queue = line == null ? null : nextOf.get(line);
-        Deque<Fault> first = queue == null || queue.isEmpty() ? next : queue;
-        Fault scripted = first.peek();
-        if (scripted != null && scripted.cutsRequest() == cuts) {
-            return first.poll();
-        }
-        // Of what is scripted and of what is repeated the former goes first, though it waits for the later moment.
-        return scripted != null && cuts ? null : due;
+        return due;
     }
 
     void openGates() {

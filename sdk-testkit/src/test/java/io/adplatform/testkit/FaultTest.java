@@ -3,11 +3,13 @@ package io.adplatform.testkit;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.testkit.http.Answer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -17,9 +19,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class FaultTest {
 
@@ -147,6 +153,29 @@ class FaultTest {
                 .satisfies(call -> assertThat(call.status()).isZero());
     }
 
+    static Stream<Arguments> waysToLoseAnAnswer() {
+        return Stream.of(
+                arguments(Fault.disconnectAfterProcessing(), 1),
+                arguments(Fault.disconnect().afterProcessing(), 1),
+                arguments(Fault.cutBody(), 1),
+                arguments(Fault.drip(1, Duration.ZERO).and(Fault.cutBody()), 1),
+                arguments(Fault.disconnect(), 0),
+                arguments(Fault.cutRequestAt(0.5), 0),
+                arguments(Fault.status(500).and(Fault.disconnectAfterProcessing()), 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("waysToLoseAnAnswer")
+    void whetherItHappenedIsCountedThoughNobodyWasTold(Fault fault, int commits) {
+        sandbox.next(fault);
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+
+        assertThat(orders).hasValue(commits);
+        assertThat(sandbox.commits("POST " + ORDER)).isEqualTo(commits);
+        assertThat(sandbox.requests("POST " + ORDER)).hasSize(1);
+    }
+
     @Test
     void aConnectionCanEndAfterAWholeAnswer() throws Exception {
         sandbox.next(Fault.closeAfterAnswer());
@@ -189,6 +218,34 @@ class FaultTest {
 
         assertThat(order().data().path("orders").intValue()).isOne();
         assertThatThrownBy(() -> Fault.drip(0, Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aClientThatGivesUpOnADripHasBeenServedAndHarmsNobody() throws Exception {
+        String token = client.logIn().data().path("access_token").textValue();
+        sandbox.clear();
+        sandbox.next(Fault.drip(1, Duration.ofHours(1)));
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(sandbox.url()).getPort())) {
+            socket.getOutputStream()
+                    .write(("POST " + ORDER + " HTTP/1.1\r\nHost: sandbox\r\nContent-Type: application/json\r\n"
+                                    + "Authentication: Bearer " + token + "\r\nX-IAA-OW-ID: "
+                                    + sandbox.owId() + "\r\nContent-Length: 2\r\n\r\n{}")
+                            .getBytes(US_ASCII));
+            socket.setSoTimeout(10_000);
+            assertThat(socket.getInputStream().readNBytes(12))
+                    .asString(US_ASCII)
+                    .isEqualTo("HTTP/1.1 200");
+            socket.setSoTimeout(1);
+            assertThatThrownBy(() -> socket.getInputStream().readAllBytes()).isInstanceOf(SocketTimeoutException.class);
+        }
+
+        assertThat(order().data().path("orders").intValue()).isEqualTo(2);
+        assertThat(sandbox.requests("POST " + ORDER))
+                .extracting(RecordedCall::status)
+                .containsExactly(200, 200);
+        assertThat(sandbox.commits("POST " + ORDER)).isEqualTo(2);
+        assertThat(sandbox.violations()).isEmpty();
     }
 
     @Test
@@ -313,6 +370,28 @@ class FaultTest {
             assertThat(order().status()).isEqualTo(status);
             assertThat(client.get(Client.DIMENSIONS).status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void aFaultForTheNextRequestComesBeforeARepeatedOneWhichCountsOn() throws Exception {
+        sandbox.everyNth(2, "POST " + ORDER, Fault.status(500));
+        sandbox.onNext("POST " + ORDER, Fault.status(408), Fault.status(412));
+
+        for (int status : new int[] {408, 412, 200, 500, 200, 500}) {
+            assertThat(order().status()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void aCutForTheNextRequestAndARepeatedFaultMeetOneEach() throws Exception {
+        sandbox.everyNth(2, "POST " + ORDER, Fault.status(500));
+        sandbox.onNext("POST " + ORDER, Fault.cutRequestAt(0.5));
+
+        assertThatThrownBy(this::order).isInstanceOf(IOException.class);
+        for (int status : new int[] {500, 200, 500}) {
+            assertThat(order().status()).isEqualTo(status);
+        }
+        assertThat(sandbox.commits("POST " + ORDER)).isOne();
     }
 
     @Test

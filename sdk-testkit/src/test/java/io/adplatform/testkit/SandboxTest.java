@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.testkit.http.Answer;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class SandboxTest {
@@ -43,6 +47,50 @@ class SandboxTest {
                 .extracting(Thread::getName)
                 .noneMatch(name -> name.contains("MockWebServer") || name.equals("sandbox"));
         assertThatThrownBy(() -> client.get(Client.PAYMENTS)).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void closingWaitsForAnOperationThatIsBeingCarriedOut() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Sandbox sandbox = Sandbox.builder()
+                .operation("POST", "/api/v9/slow", request -> {
+                    begun.countDown();
+                    try {
+                        goOn.await();
+                    } catch (InterruptedException ended) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return Answer.success(Map.of());
+                })
+                .start();
+        CompletableFuture<Void> call = CompletableFuture.runAsync(() -> {
+            try {
+                Client.loggedIn(sandbox).post("/api/v9/slow", "{}");
+            } catch (IOException | InterruptedException cut) {
+                throw new CompletionException(cut);
+            }
+        });
+        begun.await();
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(sandbox::close);
+
+        assertThatThrownBy(call::join).hasRootCauseInstanceOf(IOException.class);
+        goOn.countDown();
+        closing.join();
+
+        assertThat(sandbox.commits("POST /api/v9/slow")).isOne();
+    }
+
+    @Test
+    void closingTwiceIsClosingOnceAndTheRecordStays() throws Exception {
+        Sandbox sandbox = Sandbox.start();
+        new Client(sandbox).get("/nowhere");
+
+        sandbox.close();
+        sandbox.close();
+
+        assertThat(sandbox.requestCount()).isOne();
+        assertThat(sandbox.violations()).hasSize(1);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.TypeRef;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -12,10 +13,11 @@ import java.util.List;
  * How many creatives there are in each status (document 3, "Count by status"). Everything is optional; only here
  * {@link CreativeStatus#ANY} stands for all of them.
  */
-public final class CountCreativesByStatus extends RequestBuilder<CreativeStatusCounts, CountCreativesByStatus> {
+public final class CountCreativesByStatus
+        extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus> {
 
-    static final Operation<CreativeStatusCounts> OPERATION =
-            Operation.read("POST /api/v3/crt/creatives/count-by-status").returns(CreativeStatusCounts.class);
+    static final Operation<CreativeCounts<CreativeStatus>> OPERATION =
+            Operation.read("POST /api/v3/crt/creatives/count-by-status").returns(new TypeRef<>() {});
 
     CountCreativesByStatus(Workspace workspace) {
         super(workspace, OPERATION);
@@ -73,6 +75,6 @@ public final class CountCreativesByStatus extends RequestBuilder<CreativeStatusC
 
     @Override
     protected void check(Checks checks) {
-        checks.ordered("startTime", "endTime");
+        CreativeRules.filters(checks);
     }
 }

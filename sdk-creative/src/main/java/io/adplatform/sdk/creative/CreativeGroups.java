@@ -59,6 +59,7 @@ public final class CreativeGroups {
                 .body("creativeIds", List.copyOf(creativeIds))
                 .checked(checks -> {
                     CreativeRules.text(checks, "creativeGroupName");
+                    CreativeRules.known(checks, "creativeTypeId");
                     CreativeRules.ids(checks, "creativeIds");
                 });
     }

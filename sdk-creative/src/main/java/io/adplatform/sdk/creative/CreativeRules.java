@@ -1,7 +1,9 @@
 package io.adplatform.sdk.creative;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.operation.Checks;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 
 /** Rules that several requests share. */
@@ -35,7 +37,38 @@ final class CreativeRules {
                 .forEach(id -> checks.that(false, name, id, "must all be above 0"));
     }
 
-    /** What the lists of creatives and of groups may be filtered by. */
+    /** Types and statuses go by their ID; one that came as a text alone has none. */
+    static void known(Checks checks, String name) {
+        Collection<?> values = checks.value(name) instanceof Collection<?> several
+                ? several
+                : Collections.singleton(checks.value(name));
+        values.stream()
+                .filter(value -> value instanceof OpenEnum constant && constant.wireValue() instanceof String)
+                .forEach(value -> checks.that(false, name, value, "must have an ID, which the platform goes by"));
+    }
+
+    /** A button needs a text, or the ID of one. */
+    static void callToAction(Checks checks) {
+        checks.ifSet(
+                "cta",
+                value -> value instanceof CallToAction cta
+                        && (cta.id() != null || cta.ctaText() != null)
+                        && (cta.id() == null || cta.id() > 0)
+                        && (cta.ctaText() == null || !cta.ctaText().isBlank()),
+                "must have a text that isn't blank, or the ID of one");
+    }
+
+    /** What lists and counts may be filtered by. */
+    static void filters(Checks checks) {
+        for (String filter : List.of("creativeIds", "creativeGroupIds", "campaignIds", "owIds")) {
+            ids(checks, filter);
+        }
+        known(checks, "creativeStatusIds");
+        known(checks, "platformCreativeTypeIds");
+        checks.positive("creativeGroupId").ordered("startTime", "endTime");
+    }
+
+    /** What the lists of creatives and of groups may be filtered by: what counts may, but for one status. */
     static void listFilters(Checks checks) {
         if (checks.value("creativeStatusIds") instanceof List<?> statuses) {
             checks.that(
@@ -44,9 +77,6 @@ final class CreativeRules {
                     CreativeStatus.ANY,
                     "must not hold 0, which only counts know; leave it out to get all");
         }
-        for (String filter : List.of("creativeIds", "creativeGroupIds", "campaignIds", "owIds")) {
-            ids(checks, filter);
-        }
-        checks.positive("creativeGroupId").ordered("startTime", "endTime");
+        filters(checks);
     }
 }

@@ -43,7 +43,8 @@ final class NewCreativeRules {
             checks.that(source.replaceFirst("^\uFEFF\\s*", "").startsWith("<"), "creativeSource", null, "must be XML");
         } else if (type != CreativeSourceType.HTML) {
             checks.that(
-                    lower.startsWith("https://") || lower.startsWith("http://"),
+                    // A host must follow; what else follows may hold the macros of VAST.
+                    lower.matches("(?s)https?://[^\\s/].*"),
                     "creativeSource",
                     // Somebody may have taken a whole document for its address.
                     source.length() > LONGEST_SHOWN ? source.substring(0, LONGEST_SHOWN) + "..." : source,
@@ -57,6 +58,7 @@ final class NewCreativeRules {
         }
         checks.ifSet(
                 "duration", value -> value instanceof Long seconds && seconds > 0, "must be whole seconds, 1 or more");
+        CreativeRules.callToAction(checks);
         CreativeRules.notBlank(checks, "pixelUrl", "logoSource", "brandIconSourceUrl", "thumbnailSourceUrl");
         if (checks.value("customTracking") instanceof Map<?, ?> urls) {
             urls.forEach((moment, url) ->

@@ -92,6 +92,7 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
         checks.that(anything, "creativeName", null, "is required, or another field to change");
         CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource", "title");
         CreativeRules.notBlank(checks, "brandIconSourceUrl", "thumbnailSourceUrl");
+        CreativeRules.callToAction(checks);
         checks.positive("brandIconWidth").positive("brandIconHeight");
         checks.positive("thumbnailWidth").positive("thumbnailHeight");
     }

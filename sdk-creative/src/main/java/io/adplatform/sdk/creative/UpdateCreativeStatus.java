@@ -32,6 +32,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
     protected void check(Checks checks) {
         checks.required("creativeIds");
         CreativeRules.ids(checks, "creativeIds");
+        CreativeRules.known(checks, "creativeStatusId");
         Object status = checks.value("creativeStatusId");
         checks.that(!CreativeStatus.ANY.equals(status), "creativeStatusId", status, "is for counts only");
         if (CreativeStatus.REJECTED.equals(status)) {

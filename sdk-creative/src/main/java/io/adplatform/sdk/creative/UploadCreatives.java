@@ -102,12 +102,13 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
 
     /**
      * An upload of those creatives alone that a result says have failed, under their keys. What the platform didn't tell
-     * of is not among them, since it may have been made. Listener and options stay.
+     * of, or says it made as well, is not among them, since it may be there. Listener and options stay.
      */
     public UploadCreatives onlyFailed(UploadResult result) {
+        Set<String> failed = result.failed().keySet();
         UploadCreatives again = new UploadCreatives(workspace);
         creatives.forEach((key, creative) -> {
-            if (result.failed().containsKey(key)) {
+            if (failed.contains(key) && !result.mayBeThere(key)) {
                 again.add(creative.key(key));
             }
         });

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * What became of the creatives of an upload, by their keys (document 3, "Add creatives"). The platform can make some and
  * refuse others; {@link #requireAll()} leaves no room for overlooking it.
  *
- * @param successData what the platform says of those that it made, mostly their IDs
- * @param failedData what it says of those that it didn't make
+ * @param successData what the platform says of those that it made, mostly their IDs, as plain JSON values
+ * @param failedData what it says of those that it didn't make, mostly a sentence, as plain JSON values
  * @param sentKeys the keys of all that were sent, in order; empty where the call was executed by hand
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record UploadResult(
-        Map<String, String> successData,
-        Map<String, String> failedData,
+        Map<String, Object> successData,
+        Map<String, Object> failedData,
         List<String> sentKeys,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
@@ -37,7 +38,7 @@ public record UploadResult(
     /** The IDs of the new creatives by key, in the order in which they were sent. */
     public Map<String, Long> created() {
         Map<String, Long> created = new LinkedHashMap<>();
-        for (String key : inOrder(successData)) {
+        for (String key : inOrder()) {
             Long id = id(successData.get(key));
             if (id != null) {
                 created.put(key, id);
@@ -51,9 +52,18 @@ public record UploadResult(
         return List.copyOf(created().values());
     }
 
-    /** Why creatives were not made, by key, in the platform's words. */
+    /**
+     * Why creatives were not made, by key, in the platform's words. One that the platform also says it made is here, too,
+     * and {@link UploadCreatives#onlyFailed} leaves it alone.
+     */
     public Map<String, String> failed() {
-        return failedData;
+        Map<String, String> failed = new LinkedHashMap<>();
+        failedData.forEach((key, why) -> {
+            if (why != null) { // nothing was said
+                failed.put(key, why.toString());
+            }
+        });
+        return Values.copy(failed);
     }
 
     /**
@@ -62,9 +72,14 @@ public record UploadResult(
      */
     public List<String> unclear() {
         Map<String, Long> created = created();
-        return inOrder(successData).stream()
-                .filter(key -> !created.containsKey(key) && !failedData.containsKey(key))
+        return inOrder().stream()
+                .filter(key -> !created.containsKey(key) && (mayBeThere(key) || failedData.get(key) == null))
                 .toList();
+    }
+
+    /** Whether the platform says that it made a creative, be it without an ID. */
+    boolean mayBeThere(String key) {
+        return successData.get(key) != null;
     }
 
     /** Whether every creative was made, and its ID is known. */
@@ -86,16 +101,17 @@ public record UploadResult(
     }
 
     /** The keys that were sent, then those that the platform made up. */
-    private List<String> inOrder(Map<String, String> answered) {
+    private List<String> inOrder() {
         List<String> keys = new ArrayList<>(sentKeys);
-        answered.keySet().stream().filter(key -> !sentKeys.contains(key)).forEach(keys::add);
+        successData.keySet().stream().filter(key -> !sentKeys.contains(key)).forEach(keys::add);
         return keys;
     }
 
-    private static @Nullable Long id(@Nullable String text) {
+    private static @Nullable Long id(@Nullable Object value) {
         try {
-            return text == null ? null : Long.valueOf(text.strip());
-        } catch (NumberFormatException sentence) {
+            long id = value == null ? 0 : new BigDecimal(value.toString().strip()).longValueExact();
+            return id > 0 ? id : null;
+        } catch (ArithmeticException | NumberFormatException sentence) {
             return null;
         }
     }

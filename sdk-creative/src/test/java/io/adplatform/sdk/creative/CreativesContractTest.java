@@ -107,6 +107,20 @@ class CreativesContractTest {
                             assertThat(row.transformed()).isTrue();
                             assertThat(row.additionalProperties()).isEmpty();
                         })
+                .reads("the odd shape: whether it is done in every spelling, flat and nested", """
+                        {"success": true, "data": {"filteredList": [
+                          {"creativeId": 1, "transformed": "true"}, {"creativeId": 2, "transformed": 1},
+                          {"creativeId": 3, "videoDetails": {"transformed": "TRUE"}},
+                          {"creativeId": 4, "videoDetails": {"transformed": "1"}},
+                          {"creativeId": 5, "transformed": "false"}, {"creativeId": 6, "videoDetails": {"transformed": 0}},
+                          {"creativeId": 7, "transformed": "soon"}, {"creativeId": 8}]}}
+                        """, page -> {
+                    assertThat(page.rows())
+                            .extracting(CreativeListItem::transformed)
+                            .containsExactly(true, true, true, true, false, false, null, null);
+                    assertThat(page.rows().get(6).additionalProperties())
+                            .containsExactly(Map.entry("transformed", "soon"));
+                })
                 .tests();
     }
 
@@ -258,7 +272,7 @@ class CreativesContractTest {
                           "creativeTypeList": {"id": "12", "creativeCount": "3", "label": "Rich media"}}}
                         """,
                         counts -> assertThat(counts.counts())
-                                .containsExactly(new CreativeTypeCounts.Count(
+                                .containsExactly(new CreativeCounts.Count<>(
                                         CreativeType.of(12), 3, Map.of("label", "Rich media"))))
                 .tests();
     }

@@ -136,7 +136,7 @@ class CreativesOnTheSandboxTest {
                 .extracting(Creative::creativeName, Creative::status, Creative::clickUrl)
                 .containsExactly("A2", CreativeStatus.RUNNING, "https://shop.example/2");
         assertThat(creatives.get(ids.get(1)).send().status()).isSameAs(CreativeStatus.REJECTED);
-        CreativeStatusCounts counts = creatives
+        CreativeCounts<CreativeStatus> counts = creatives
                 .countByStatus()
                 .creativeIds(ids)
                 .statuses(CreativeStatus.ANY)
@@ -223,6 +223,27 @@ class CreativesOnTheSandboxTest {
         assertThat(result.requireAll().ready().keySet()).containsExactlyElementsOf(ids);
         assertThat(open).containsExactly(2, 2, 0);
         assertThat(sandbox.requests(LIST)).hasSize(3);
+    }
+
+    @Test
+    void xmlMayBeginWithAByteOrderMark() {
+        creatives
+                .upload()
+                .add(VideoCreative.vastXml("Film", "\ufeff<VAST version=\"2.0\"><Ad/></VAST>"))
+                .send()
+                .requireAll();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 500, 408})
+    void aLookThatThePlatformRefusesInPassingDoesNotEndTheWaiting(int status) {
+        List<Long> ids = creatives.upload().add(film(1000)).send().requireAll().creativeIds();
+        clock.advance(Duration.ofSeconds(100));
+        sandbox.onNext(LIST, Fault.status(status), Fault.status(status), Fault.status(status), Fault.status(status));
+
+        creatives.awaitProcessed(ids, Duration.ofHours(9)).requireAll();
+
+        assertThat(sandbox.requests(LIST)).hasSize(5);
     }
 
     @Test

@@ -172,6 +172,50 @@ class IllegalRequestsTest {
                 refused(
                         "creativeIds must all be above 0, was -1",
                         creatives -> creatives.reject(List.of(1L, -1L), "R")),
+                refused(
+                        "creativeRejectionReason is required",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
+                refused(
+                        "creativeRejectionReason must not be blank, was \t",
+                        creatives -> creatives.update(1).rejectionReason("\t")),
+                refused(
+                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                                + " was All (0)",
+                        creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
+                refused(
+                        "files[0] must be the PNG that its name says; it looks like PDF, was a.png",
+                        creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
+                refused(
+                        "creativeStatusId must have an ID, which the platform goes by, was unknown Archived",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Archived"))),
+                refused(
+                        "creativeTypeId must have an ID, which the platform goes by, was unknown Carousel",
+                        creatives -> creatives.groups().create("G", CreativeType.of("Carousel"), List.of())),
+                refused(
+                        "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
+                        creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
+                refused(
+                        "creativeIds must all be above 0, was 0",
+                        creatives -> creatives.countByStatus().creativeIds(List.of(0L))),
+                refused(
+                        "owIds must all be above 0, was -1",
+                        creatives -> creatives.countByType().owIds(List.of(-1L))),
+                refused(
+                        "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
+                        creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
+                refused(
+                        "cta must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
+                                + " ctaText= , defaultCta=null]",
+                        creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
+                uploading(
+                        ".nativeDetails.cta must have a text that isn't blank, or the ID of one, was"
+                                + " CallToAction[id=null, ctaText=null, defaultCta=true]",
+                        NativeVideoCreative.url("C", "https://a.example")
+                                .title("T")
+                                .callToAction(new CallToAction(null, null, true))),
+                uploading(
+                        ".creativeSource must be an http or https URL, was https://",
+                        ImageCreative.url("C", "https:// ")),
                 refused("creativeName is required, or another field to change", creatives -> creatives.update(1)),
                 refused(
                         "creativeName must not be blank, was ",

@@ -323,6 +323,17 @@ class ProcessingTest {
         assertThat(workspace.calls()).isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void anIdThatIsGivenTwiceIsAskedForOnce(Way way) {
+        workspace.answers(page(video(1, true), video(2, true)));
+
+        ProcessingResult result = way.take(creatives.processing(List.of(2L, 1L, 2L)));
+
+        assertThat(result.requireAll().ready().keySet()).containsExactly(2L, 1L);
+        assertThat(idsOf(workspace.calls().get(0))).isEqualTo(List.of(2L, 1L));
+    }
+
     @Test
     void aSingleLookIsTakenWhenThereIsNoTime() {
         workspace.answers(page(video(1, false)));

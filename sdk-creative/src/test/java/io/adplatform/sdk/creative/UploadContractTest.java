@@ -62,6 +62,41 @@ class UploadContractTest {
                             assertThat(result.failed()).containsExactly(Map.entry("PF", "Oops"));
                             assertThat(result.additionalProperties()).containsExactly(Map.entry("batch", 7L));
                         })
+                .reads("the odd shape: an empty list for an empty map, reasons that are no sentence", """
+                        {"success": true, "data": {"successData": [], "failedData": {"banner": null,
+                          "film": {"error": "Too large", "mostBytes": 419430400}}}}
+                        """, result -> {
+                    assertThat(result.failed())
+                            .containsExactly(Map.entry("film", "{error=Too large, mostBytes=419430400}"));
+                    assertThat(result.unclear()).containsExactly("banner");
+                })
+                .reads("the odd shape: every key in both maps, null where it doesn't belong", """
+                        {"success": true, "data": {"successData": {"banner": 30241.0, "film": null},
+                          "failedData": {"banner": null, "film": "Too large"}}}
+                        """, result -> {
+                    assertThat(result.created()).containsExactly(Map.entry("banner", 30241L));
+                    assertThat(result.failed()).containsExactly(Map.entry("film", "Too large"));
+                    assertThat(result.unclear()).isEmpty();
+                })
+                .reads("the odd shape: what is no ID of anything", """
+                        {"success": true, "data": {"successData": {"banner": {"creativeId": 30241}, "film": "0"},
+                          "failedData": null}}
+                        """, result -> {
+                    assertThat(result.created()).isEmpty();
+                    assertThat(result.unclear()).containsExactly("banner", "film");
+                    assertThat(result.successData()).containsEntry("banner", Map.of("creativeId", 30241L));
+                })
+                .reads("the odd shape: IDs in a list, with nothing that tells whose they are", """
+                        {"success": true, "data": {"successData": ["30241", 30242], "failedData": []}}
+                        """, result -> {
+                    assertThat(result.unclear()).contains("banner", "film");
+                    assertThat(result.successData().toString() + result.additionalProperties())
+                            .contains("30241", "30242");
+                })
+                .reads(
+                        "the odd shape: nothing at all",
+                        "{\"success\": true, \"data\": {}}",
+                        result -> assertThat(result.unclear()).containsExactly("banner", "film"))
                 .tests();
     }
 

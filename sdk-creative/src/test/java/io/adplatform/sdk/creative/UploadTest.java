@@ -7,18 +7,23 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Progress;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +157,128 @@ class UploadTest {
         assertThat(sent(1).get(1).fileName()).isEqualTo("x-2.png");
         assertThat(sent(1)).hasSize(2);
         assertThat(sandbox.requests(UPLOAD).get(1).header("X-Batch")).isEqualTo("7");
+    }
+
+    @Test
+    void whatThePlatformSaysItMadeAndDidNotMakeIsNotSentAgain() throws Exception {
+        answers(Map.of("a", "1", "b", "Made"), Map.of("a", "Too wide", "b", "Too high", "c", "Too large"));
+        answers(Map.of("c", "3"), Map.of());
+        UploadCreatives upload = creatives
+                .upload()
+                .addAll(List.of(
+                        png("a", "a.png").key("a"),
+                        png("b", "b.png").key("b"),
+                        png("c", "c.png").key("c")));
+
+        UploadResult result = upload.send();
+        upload.onlyFailed(result).send();
+
+        assertThat(result.created()).containsExactly(Map.entry("a", 1L));
+        assertThat(result.unclear()).containsExactly("b");
+        assertThat(result.failed()).containsOnlyKeys("a", "b", "c");
+        assertThat(details(1).properties()).extracting(Map.Entry::getKey).containsExactly("c");
+    }
+
+    @Test
+    void requireAllNamesEveryOneWhereNoneWasMadeAndIsContentWhereAllWere() {
+        answers(Map.of(), Map.of("a", "Too large", "b", "Too small"));
+        answers(Map.of("a", "1", "b", "2"), Map.of());
+        UploadCreatives upload = creatives
+                .upload()
+                .addAll(List.of(png("a", "a.png").key("a"), png("b", "b.png").key("b")));
+
+        UploadIncompleteException none =
+                catchThrowableOfType(UploadIncompleteException.class, upload.send()::requireAll);
+
+        assertThat(none)
+                .hasMessageContaining("a: Too large")
+                .hasMessageContaining("b: Too small")
+                .hasMessageEndingWith("None was made for certain.");
+        UploadResult all = upload.send();
+        assertThat(all.requireAll()).isSameAs(all);
+    }
+
+    @Test
+    void aKeyMayBeAnyText() throws Exception {
+        List<String> keys = List.of("with a space", "a.b[0]", "\u00e4\u2603\ud83d\ude00", "\"quoted\" \\");
+        answers.add(
+                Map.of("successData", Map.of(keys.get(0), "1", keys.get(1), "2", keys.get(2), "3", keys.get(3), "4")));
+        UploadCreatives upload = creatives.upload();
+        keys.forEach(key -> upload.add(png("C", "c.png").key(key)));
+
+        assertThat(upload.send().requireAll().created().keySet()).containsExactlyElementsOf(keys);
+
+        assertThat(details(0).properties()).extracting(Map.Entry::getKey).containsExactlyElementsOf(keys);
+    }
+
+    @Test
+    void aFileThatChangesBetweenTheCheckAndTheLastByteIsNeverLeftTorn() throws Exception {
+        for (String change : List.of("grows", "shrinks", "vanishes")) {
+            Path file = Files.write(
+                    folder.resolve(change + ".png"), java.util.Arrays.copyOf(Samples.bytes(Samples.PNG), 200_000));
+            UploadCreatives upload = creatives
+                    .upload()
+                    .add(ImageCreative.file("C", file))
+                    .onProgress(progress -> {
+                        if (progress.bytes() > 0 && !progress.complete()) {
+                            change(file, change);
+                        }
+                    });
+
+            assertThatThrownBy(upload::send)
+                    .as(change)
+                    .isInstanceOf(OutcomeUnknownException.class)
+                    .hasMessageContaining(change + ".png");
+        }
+        assertThat(sandbox.requests(UPLOAD)).isEmpty();
+    }
+
+    private static void change(Path file, String change) {
+        try {
+            switch (change) {
+                case "grows" -> Files.write(file, new byte[1], StandardOpenOption.APPEND);
+                case "shrinks" -> Files.write(file, new byte[1]);
+                default -> Files.deleteIfExists(file);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    @Test
+    void aFileThatVanishesAfterTheCheckEndsTheCallBeforeItIsSent() throws Exception {
+        Path file = Files.write(folder.resolve("a.png"), Samples.bytes(Samples.PNG));
+        Call<UploadResult> built =
+                creatives.upload().add(ImageCreative.file("C", file)).build();
+        Files.delete(file);
+
+        assertThatThrownBy(() -> platform.execute(built))
+                .isInstanceOfSatisfying(
+                        FileException.class,
+                        failed -> assertThat(failed.wasSent()).isEqualTo(Sent.NO))
+                .hasMessageContaining("a.png");
+        assertThat(sandbox.requests(UPLOAD)).isEmpty();
+    }
+
+    @Test
+    void aLinkIsSentAsWhatItLeadsToAndADirectoryIsRefused() throws Exception {
+        answers(Map.of("a", "1"), Map.of());
+        Path file = Files.write(folder.resolve("a.png"), Samples.bytes(Samples.PNG));
+        Path link = Files.createSymbolicLink(folder.resolve("link.png"), file);
+        Path directory = Files.createDirectory(folder.resolve("d.png"));
+        Path dangling = Files.createSymbolicLink(folder.resolve("dangling.png"), folder.resolve("nowhere"));
+
+        creatives.upload().add(ImageCreative.file("C", link).key("a")).send().requireAll();
+
+        assertThat(sent(0).get(1)).extracting(Parts.Part::fileName).isEqualTo("link.png");
+        assertThat(sent(0).get(1).bytes()).isEqualTo(Samples.bytes(Samples.PNG));
+        assertThatThrownBy(creatives
+                        .upload()
+                        .add(ImageCreative.file("C", directory).key("d"))
+                        .add(ImageCreative.file("C", dangling).key("e"))::send)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("creativeRequest.d.creativeSource is no regular file")
+                .hasMessageContaining("creativeRequest.e.creativeSource does not exist");
     }
 
     @Test

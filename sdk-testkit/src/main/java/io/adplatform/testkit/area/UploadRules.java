@@ -78,7 +78,8 @@ final class UploadRules {
         if (sourceType.endsWith("URL") && !source.matches("(?i)https?://\\S+")) {
             return "creativeSource must be a URL";
         }
-        if (sourceType.endsWith("XML") && !source.strip().startsWith("<")) {
+        if (sourceType.endsWith("XML")
+                && !source.replaceFirst("^\uFEFF", "").strip().startsWith("<")) {
             return "creativeSource must be XML";
         }
         return null;

@@ -38,6 +38,9 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * @RegisterExtension
  * static final SandboxExtension SANDBOX = SandboxExtension.with(options -> options.seed(7));
  * }</pre>
+ *
+ * <p>All parameters and fields of one test are the same sandbox. A test that needs a second one starts it by
+ * {@link Sandbox#start()}, looks after its violations, and closes it.
  */
 public final class SandboxExtension implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
 
@@ -95,9 +98,14 @@ public final class SandboxExtension implements BeforeEachCallback, AfterEachCall
     }
 
     private Sandbox sandbox(ExtensionContext context) {
-        return context.getStore(NAMESPACE)
-                .computeIfAbsent(
-                        Sandbox.class, key -> options.apply(Sandbox.builder()).start(), Sandbox.class);
+        ExtensionContext.Store store = context.getStore(NAMESPACE);
+        if (store.computeIfAbsent(SandboxExtension.class, key -> this, SandboxExtension.class) != this) {
+            throw new ExtensionConfigurationException(
+                    "A test has one SandboxExtension, and here are two, of which one's"
+                            + " options would be forgotten. Sandbox.builder() starts a second sandbox.");
+        }
+        return store.computeIfAbsent(
+                Sandbox.class, key -> options.apply(Sandbox.builder()).start(), Sandbox.class);
     }
 
     private static boolean mayLeaveViolations(ExtensionContext context) {

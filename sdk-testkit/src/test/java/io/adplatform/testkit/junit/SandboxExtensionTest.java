@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -150,6 +151,57 @@ class SandboxExtensionTest {
     @Test
     void aWholeClassMayLeaveViolations() {
         run(AllowedAsAClass.class).assertStatistics(statistics -> statistics.succeeded(1));
+    }
+
+    @ExtendWith(SandboxExtension.class)
+    static class WithASecond {
+        @Test
+        void besideItsOwn(Sandbox sandbox, Sandbox same) throws Exception {
+            assertThat(same).isSameAs(sandbox);
+            try (Sandbox second = Sandbox.start()) {
+                assertThat(second.url()).isNotEqualTo(sandbox.url());
+                get(second, "/nowhere");
+                assertThat(second.violations()).hasSize(1);
+            }
+            assertThat(sandbox.requestCount()).isZero();
+        }
+
+        @Test
+        void closedByTheTestItself(Sandbox sandbox) throws Exception {
+            sandbox.close();
+            assertThat(catchConnect(sandbox)).isTrue();
+        }
+    }
+
+    @Test
+    void aSecondSandboxIsTheTestsOwnAffair() {
+        run(WithASecond.class).assertStatistics(statistics -> statistics.succeeded(2));
+    }
+
+    static class WithTwoRegistered {
+        @RegisterExtension
+        final SandboxExtension first = SandboxExtension.with(options -> options.seed(1));
+
+        @RegisterExtension
+        final SandboxExtension second = SandboxExtension.with(options -> options.seed(2));
+
+        private @Nullable Sandbox field;
+
+        @Test
+        void oneOfThemWouldBeForgotten() {
+            assertThat(field).isNotNull();
+        }
+    }
+
+    @Test
+    void twoExtensionsForOneTestAreAMistakeThatSaysSo() {
+        run(WithTwoRegistered.class)
+                .assertThatEvents()
+                .haveExactly(
+                        1,
+                        event(finishedWithFailure(
+                                instanceOf(ExtensionConfigurationException.class),
+                                message(text -> text.contains("one SandboxExtension")))));
     }
 
     static class WithOptions {
