@@ -28,6 +28,9 @@ public final class AdPlatformBuilder {
     private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
 
+    /** No longer answer is read as JSON. */
+    private static final long MOST_ANSWER_BYTES = 64L * 1024 * 1024;
+
     private @Nullable String baseUrl;
     private boolean plainHttpAllowed;
     private @Nullable String clientId;
@@ -43,7 +46,7 @@ public final class AdPlatformBuilder {
     private Duration attemptTimeout = Duration.ofSeconds(60);
     private Duration deadline = Duration.ofMinutes(10);
     private int retries = 2;
-    private long maxAnswerBytes = 64L * 1024 * 1024;
+    private long maxAnswerBytes = MOST_ANSWER_BYTES;
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
@@ -153,7 +156,7 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** The longest answer that is read into memory, decompressed; 64 MiB by default. */
+    /** The longest answer that is read into memory, decompressed; 64 MiB by default, and at the most. */
     public AdPlatformBuilder maxAnswerBytes(long most) {
         maxAnswerBytes = most;
         return this;
@@ -287,8 +290,8 @@ public final class AdPlatformBuilder {
             // A call keeps its permit while the log-in that it waits for takes another.
             wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
         }
-        if (maxAnswerBytes < 1) {
-            wrong.add("maxAnswerBytes must be 1 or more, was " + maxAnswerBytes);
+        if (maxAnswerBytes < 1 || maxAnswerBytes > MOST_ANSWER_BYTES) {
+            wrong.add("maxAnswerBytes must be 1 to " + MOST_ANSWER_BYTES + ", was " + maxAnswerBytes);
         }
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);

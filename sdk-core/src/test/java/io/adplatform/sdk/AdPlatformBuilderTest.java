@@ -47,6 +47,15 @@ class AdPlatformBuilderTest {
     }
 
     @Test
+    void anAnswerThatIsReadIntoMemoryHasALimitThatCannotBeTakenAway() {
+        for (long most : new long[] {0, -1, 64L * 1024 * 1024 + 1, Long.MAX_VALUE}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> AdPlatform.builder().maxAnswerBytes(most).build())
+                    .withMessageContaining("maxAnswerBytes must be 1 to 67108864, was " + most);
+        }
+    }
+
+    @Test
     void needsALogInOrTokensThatCanBeSent() {
         AdPlatformBuilder builder =
                 AdPlatform.builder().baseUrl("https://ads.example.com").clientCredentials("client", "secret");

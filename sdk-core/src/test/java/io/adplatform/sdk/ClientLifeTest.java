@@ -9,6 +9,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.FastTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +22,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client holds while it lives, and leaves behind when it is closed, or never is. */
 @ExtendWith(LeakWatch.class)
@@ -99,6 +104,47 @@ class ClientLifeTest {
                 });
         assertThatThrownBy(() -> request(platform).sendAsync().get()).hasCauseInstanceOf(CallCancelledException.class);
         assertThat(server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aListenerThatThrowsEndsNoCall(boolean error) throws Exception {
+        CallListener broken = new CallListener() {
+            @Override
+            public void onWait(String operation, Duration expected, WaitReason reason) {
+                fail();
+            }
+
+            @Override
+            public void onAttempt(Attempt attempt) {
+                fail();
+            }
+
+            private void fail() {
+                if (error) {
+                    throw new AssertionError("a mistake of the listener's");
+                }
+                throw new IllegalStateException("a mistake of the listener's");
+            }
+        };
+        try (AdPlatform platform = AdPlatform.builder()
+                .baseUrl(server.url())
+                .clientCredentials("client", "secret")
+                .tokens(TokenSet.of("token", null), 7)
+                .time(new FastTime())
+                .deadline(Duration.ofDays(30))
+                .listener(broken)
+                .build()) {
+            for (Effect effect : Effect.values()) {
+                Request<?> request =
+                        platform.call("POST /api/v3/things").effect(effect).returns(Object.class);
+                for (int i = 0; i < 12; i++) { // more than the quota, so that the listener hears of waits too
+                    request.send();
+                    request.sendAsync().get(10, TimeUnit.SECONDS);
+                }
+            }
+        }
+        assertThat(server.seen()).hasSize(Effect.values().length * 24);
     }
 
     @Test

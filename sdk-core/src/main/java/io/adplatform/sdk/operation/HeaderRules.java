@@ -13,6 +13,7 @@ public final class HeaderRules {
             "authentication",
             "authorization",
             "x-iaa-ow-id",
+            "accept",
             "accept-encoding",
             "connection",
             "content-length",

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DownloadTest {
 
@@ -199,6 +200,30 @@ class DownloadTest {
             {"attachment; filename=\"\"", "download"},
             {"inline", "download.pdf"},
         };
+        assertSavedAs(cases);
+        answer = Answer.raw(200, "application/pdf", PDF);
+        assertThat(invoice().toDirectory(directory).path())
+                .as("a taken name gets a number")
+                .hasValue(directory.resolve("download (2).pdf").toAbsolutePath());
+    }
+
+    @Test
+    void inADirectoryAHostileOrBrokenNameIsMadeSafe() {
+        String[][] cases = {
+            {"attachment; filename=\"CON\"", "_CON"},
+            {"attachment; filename=\"con.pdf\"", "_con.pdf"},
+            {"attachment; filename*=UTF-8''a%E2%80%AEgpj.exe", "agpj.exe"},
+            {"attachment; filename*=UTF-8''%zz%E2%28b%.pdf", "%zz_(b%.pdf"},
+            {"attachment; filename*=x-nothing''c.pdf", "c.pdf"},
+            {"attachment; filename*=UTF-8''; filename=\"d.pdf\"", "d.pdf"},
+            {"attachment; filename=\"" + "e".repeat(300) + ".pdf\"", "e".repeat(196) + ".pdf"},
+            {"attachment; filename=\"" + "\\e".repeat(1000) + "\"", "e".repeat(200)},
+            {"attachment; filename=\"" + "f".repeat(5000) + "\"", "download.pdf"},
+        };
+        assertSavedAs(cases);
+    }
+
+    private void assertSavedAs(String[][] cases) {
         for (String[] each : cases) {
             answer = Answer.raw(200, "application/pdf", PDF).withHeader("Content-Disposition", each[0]);
             DownloadedFile saved = invoice().toDirectory(directory);
@@ -206,10 +231,41 @@ class DownloadTest {
                     .as(each[0])
                     .hasValue(directory.resolve(each[1]).toAbsolutePath());
         }
-        answer = Answer.raw(200, "application/pdf", PDF);
-        assertThat(invoice().toDirectory(directory).path())
-                .as("a taken name gets a number")
-                .hasValue(directory.resolve("download (2).pdf").toAbsolutePath());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\ufeff", " \r\n\t", "\ufeff\n"})
+    void aFailureBehindAMarkOrBlanksIsNotSavedAsAFile(String before) throws IOException {
+        String failure = before + "{\"success\":false,\"errorObjects\":[{\"error\":\"No such invoice\"}]}";
+        answer = Answer.raw(200, "application/octet-stream", failure.getBytes(UTF_8));
+        for (Way way : Way.values()) {
+            assertThatThrownBy(() -> way.fetch(anything(), Target.directory(directory)))
+                    .isInstanceOf(ApiException.class)
+                    .hasMessageContaining("No such invoice");
+        }
+        assertThat(files()).isEmpty();
+        assertThat(requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListenerThatThrowsDoesNotEndTheTransfer(Way way) throws IOException {
+        Target target = Target.file(directory.resolve("a.pdf")).onProgress(progress -> {
+            throw new AssertionError("a mistake of the listener's");
+        });
+        assertThat(way.fetch(invoice(), target).length()).isEqualTo(PDF.length);
+        assertThat(files()).containsExactly("a.pdf");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEndlessDeadlineIsTaken(Way way) {
+        try (AdPlatform patient = Clients.of(sandbox)
+                .deadline(java.time.Duration.ofSeconds(Long.MAX_VALUE))
+                .build()) {
+            Download download = new PlainDownload(patient, INVOICE).path("invoiceId", 55);
+            assertThat(way.fetch(download, Target.memory()).length()).isEqualTo(PDF.length);
+        }
     }
 
     @ParameterizedTest

@@ -53,8 +53,17 @@ class EarlyAnswerTest {
                         + REFUSAL.length() + "\r\n\r\n" + REFUSAL);
     }
 
+    private static final List<Operation<Confirmation>> EVERY_EFFECT = List.of(
+            Operation.read("POST /test/upload").returns(Confirmation.class),
+            Operation.repeatable("POST /test/upload").returns(Confirmation.class),
+            UPLOAD);
+
     private static Request<Confirmation> upload(AdPlatform client) {
-        return new PlainRequest<>(client, UPLOAD).file("f", Content.of(BIG, "big.mp4"));
+        return upload(client, UPLOAD);
+    }
+
+    private static Request<Confirmation> upload(AdPlatform client, Operation<Confirmation> operation) {
+        return new PlainRequest<>(client, operation).file("f", Content.of(BIG, "big.mp4"));
     }
 
     @ParameterizedTest
@@ -69,13 +78,15 @@ class EarlyAnswerTest {
                     Clients.of(server.url()).tls(CLIENT_TLS.sslContext(), CLIENT_TLS.trustManager());
             try (server;
                     AdPlatform client = builder.build()) {
-                assertThatThrownBy(() -> way.send(upload(client)))
-                        .as(server.url())
-                        .isInstanceOfSatisfying(ApiException.class, refused -> {
-                            assertThat(refused.status()).isEqualTo(413);
-                            assertThat(refused).hasMessageContaining("Too big");
-                        });
-                assertThat(server.connections()).isEqualTo(1);
+                for (Operation<Confirmation> operation : EVERY_EFFECT) {
+                    assertThatThrownBy(() -> way.send(upload(client, operation)))
+                            .as("%s %s", server.url(), operation.effect())
+                            .isInstanceOfSatisfying(ApiException.class, refused -> {
+                                assertThat(refused.status()).isEqualTo(413);
+                                assertThat(refused).hasMessageContaining("Too big");
+                            });
+                }
+                assertThat(server.connections()).isEqualTo(EVERY_EFFECT.size());
             }
         }
     }
@@ -95,11 +106,17 @@ class EarlyAnswerTest {
         }
     }
 
-    @Test
-    void anEarlyRefusalOfTheTokenIsOneToo() {
-        try (RawServer server = new RawServer(socket -> refuse(socket, 401));
-                AdPlatform client = Clients.of(server.url()).build()) {
-            assertThatThrownBy(() -> upload(client).send()).isInstanceOf(NotAuthenticatedException.class);
+    @ParameterizedTest
+    @EnumSource
+    void anEarlyRefusalOfTheTokenIsOneTooForEveryEffect(Way way) {
+        for (Operation<Confirmation> operation : EVERY_EFFECT) {
+            try (RawServer server = new RawServer(socket -> refuse(socket, 401));
+                    AdPlatform client = Clients.of(server.url()).build()) {
+                assertThatThrownBy(() -> way.send(upload(client, operation)))
+                        .as("%s", operation.effect())
+                        .isInstanceOf(NotAuthenticatedException.class);
+                assertThat(server.connections()).isEqualTo(1);
+            }
         }
     }
 

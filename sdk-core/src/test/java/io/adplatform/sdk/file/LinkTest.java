@@ -22,13 +22,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
@@ -160,7 +163,17 @@ class LinkTest {
                 "127.1",
                 "224.0.0.1",
                 "100.64.0.1",
-                "255.255.255.255"
+                "255.255.255.255",
+                "[::ffff:169.254.169.254]",
+                "[::ffff:a9fe:a9fe]",
+                "2852039166",
+                "0xa9fea9fe",
+                "0x7f.1",
+                "0177.0.0.1.",
+                "１２７.０.０.１",
+                "127。0。0。1",
+                "localhost.",
+                "metadata.localhost"
             })
     void aLinkIntoAPrivateNetworkIsNotFollowedUnlessAllowed(String address) {
         try (AdPlatform careful = Clients.of("http://127.0.0.1:1").build()) {
@@ -202,6 +215,132 @@ class LinkTest {
                 .hasMessageContaining("more than 5 times")
                 .hasMessageNotContaining("hush");
         assertThat(heads).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCircleOfRedirectsAcrossHostsEnds(Way way) {
+        List<String> others = new CopyOnWriteArrayList<>();
+        try (RawServer other = new RawServer(socket -> {
+            others.add(RawServer.head(socket));
+            RawServer.say(socket, status(307, "Location: " + host.url() + "/b?sig=hush"));
+        })) {
+            answers = head -> status(302, "Location: " + other.url() + "/a?sig=hush");
+            assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/a"), Target.memory()))
+                    .isInstanceOf(LinkException.class)
+                    .hasMessageContaining("more than 5 times")
+                    .hasMessageNotContaining("hush");
+        }
+        assertThat(heads).hasSize(3);
+        assertThat(others).hasSize(3).noneMatch(head -> head.contains("Referer"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRedirectFromHttpsToHttpIsNotFollowed(Way way) {
+        HeldCertificate held = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("localhost")
+                .build();
+        HandshakeCertificates server =
+                new HandshakeCertificates.Builder().heldCertificate(held).build();
+        HandshakeCertificates client = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(held.certificate())
+                .build();
+        AtomicInteger asked = new AtomicInteger();
+        try (RawServer secure = new RawServer(server.sslContext().getServerSocketFactory(), "https", socket -> {
+                    RawServer.head(socket);
+                    asked.incrementAndGet();
+                    RawServer.say(socket, status(302, "Location: http://files.example.com/f.csv"));
+                });
+                AdPlatform withTls = Clients.of(secure.url())
+                        .tls(client.sslContext(), client.trustManager())
+                        .allowPrivateLinks()
+                        .build()) {
+            assertThatThrownBy(() -> way.fetch(withTls.download(secure.url() + "/f"), Target.memory()))
+                    .isInstanceOf(LinkException.class)
+                    .hasMessageContaining("not https");
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostThatRepeatsTheRequestDoesNotGiveTheLinkAway(Way way) {
+        for (String before : List.of("", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")) {
+            answers = head -> before + head;
+            Throwable thrown = catchThrowable(
+                    () -> way.fetch(platform.download(host.url() + "/secret-path/f.csv?sig=hush"), Target.memory()));
+            assertThat(thrown).isInstanceOf(ConnectionException.class);
+            StringWriter all = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(all));
+            assertThat(all.toString()).doesNotContain("hush", "secret-path");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFileThatGrowsWhenItIsInflatedIsRefusedAtItsLimit(Way way) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write(new byte[20_000_000]);
+        }
+        AtomicInteger asked = new AtomicInteger();
+        try (RawServer bomb = new RawServer(socket -> {
+            RawServer.head(socket);
+            asked.incrementAndGet();
+            RawServer.say(
+                    socket,
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + zipped.size() + "\r\n\r\n");
+            socket.getOutputStream().write(zipped.toByteArray());
+        })) {
+            assertThatThrownBy(() -> way.fetch(
+                            platform.download(bomb.url() + "/f.csv"),
+                            Target.directory(directory).maxBytes(1_000_000)))
+                    .isInstanceOf(FileException.class)
+                    .hasMessageContaining("1000000");
+        }
+        assertThat(asked).hasValue(1);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aNameThatShowsAnotherEndingThanItHasIsMadePlain() throws IOException {
+        answers = head -> ok(CSV).replace(
+                        "Content-Type", "Content-Disposition: attachment; filename=\"a\u202Egpj.exe\"\r\nContent-Type");
+        platform.download(host.url() + "/f.csv").toDirectory(directory);
+        assertThat(files()).containsExactly("agpj.exe");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"br", "zstd", "gzip, br", "Deflate"})
+    void aFileInACompressionThatNobodyAskedForIsNotSavedAsIfItWereTheFile(String coding) throws IOException {
+        answers = head -> ok(CSV).replace("Content-Type", "Content-Encoding: " + coding + "\r\nContent-Type");
+        for (Way way : Way.values()) {
+            assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory)))
+                    .isInstanceOf(ConnectionException.class)
+                    .hasMessageContaining("compressed");
+        }
+        assertThat(files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"identity", "utf-8", "aws-chunked"})
+    void aCodingThatIsNoneIsNone(String coding) {
+        answers = head -> ok(CSV).replace("Content-Type", "Content-Encoding: " + coding + "\r\nContent-Type");
+        assertThat(platform.download(host.url() + "/f.csv").toBytes()).isEqualTo(CSV.getBytes(UTF_8));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anEndlessDeadlineIsTaken(Way way) {
+        try (AdPlatform patient = Clients.of("http://127.0.0.1:1")
+                .allowPrivateLinks()
+                .deadline(Duration.ofSeconds(Long.MAX_VALUE))
+                .build()) {
+            assertThat(way.fetch(patient.download(host.url() + "/f.csv"), Target.memory())
+                            .bytes())
+                    .isEqualTo(CSV.getBytes(UTF_8));
+        }
     }
 
     @ParameterizedTest

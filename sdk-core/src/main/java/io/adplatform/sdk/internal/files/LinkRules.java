@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -23,6 +24,15 @@ import org.jspecify.annotations.Nullable;
  * Behind an HTTP proxy it is the proxy that resolves names; then only a link that names its address is checked here.
  */
 public final class LinkRules {
+
+    /** What some resolver or proxy takes for an IPv4 address: a host that ends in a number. */
+    private static final Pattern NUMBER = Pattern.compile("(.*\\.)?([0-9]+|0x[0-9a-f]*)\\.?");
+
+    /** The one way of writing an address that all read alike: a zero first is octal to some. */
+    private static final Pattern FOUR_NUMBERS = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+
+    /** Names that mean this machine, or the proxy's, to whoever resolves them. */
+    private static final Pattern LOCAL_NAME = Pattern.compile("(.*\\.)?localhost\\.?");
 
     private final boolean privateAllowed;
     private final Dns resolver;
@@ -86,7 +96,8 @@ public final class LinkRules {
         if (!url.isHttps() && !(privateAllowed && thisMachine)) {
             throw new LinkRefused("it is not https");
         }
-        if (named != null && !privateAllowed && !PublicAddresses.contains(named)) {
+        boolean local = named == null ? LOCAL_NAME.matcher(url.host()).matches() : !PublicAddresses.contains(named);
+        if (local && !privateAllowed) {
             throw refused(url.host());
         }
         if (!privateAllowed && proxies.contains(url.host())) {
@@ -115,10 +126,10 @@ public final class LinkRules {
     /** The address that a host is already; {@code null} for a name. OkHttp doesn't ask the resolver for addresses. */
     private static @Nullable InetAddress literal(String host) throws LinkRefused {
         boolean six = host.contains(":");
-        if (!six && !host.matches("[0-9.]+")) {
+        if (!six && !NUMBER.matcher(host).matches()) {
             return null;
         }
-        if (!six && !host.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")) {
+        if (!six && !FOUR_NUMBERS.matcher(host).matches()) {
             throw new LinkRefused("its host is neither a name nor an address");
         }
         try {

@@ -24,7 +24,7 @@ final class Progresses {
         told.put(transfer, progress.bytes());
         try {
             listener.onProgress(progress);
-        } catch (RuntimeException mistake) {
+        } catch (Throwable mistake) { // An Error too: it is no reason to break off an upload.
             if (!complained) {
                 complained = true;
                 LOG.warn("a ProgressListener threw; the transfer goes on", mistake);

@@ -37,10 +37,6 @@ final class PublicAddresses {
 
     private static boolean isPublic(Inet6Address address) {
         byte[] octets = address.getAddress();
-        boolean uniqueLocal = (octets[0] & 0xfe) == 0xfc;
-        if (uniqueLocal) {
-            return false;
-        }
         // Addresses that carry an IPv4 address, and reach it by a translator or a tunnel.
         if (startsWith(octets, 0x00, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0)
                 || startsWith(octets, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -50,9 +46,10 @@ final class PublicAddresses {
         if (startsWith(octets, 0x20, 0x02)) {
             return contains(embedded(octets, 2));
         }
-        boolean localTranslation = startsWith(octets, 0x00, 0x64, 0xff, 0x9b, 0x00, 0x01);
+        // All that is routed publicly. What lies elsewhere is local, carries an IPv4 address, or has no meaning yet.
+        boolean globalUnicast = (octets[0] & 0xe0) == 0x20;
         boolean teredo = startsWith(octets, 0x20, 0x01, 0, 0);
-        return !localTranslation && !teredo;
+        return globalUnicast && !teredo;
     }
 
     private static boolean startsWith(byte[] octets, int... beginning) {

@@ -21,7 +21,7 @@ final class Flight<T> {
     private static final Duration LONG = Duration.ofSeconds(10);
 
     /** Longer ones can't be told in nanoseconds any more. */
-    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+    static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
     final Call<T> call;
     final HttpRequest request;
@@ -108,7 +108,7 @@ final class Flight<T> {
             throw new AttemptFailed(
                     Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
-        return wholeDeadlineForOne ? left : shorter(left, attemptTimeout);
+        return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
     }
 
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */
@@ -137,7 +137,7 @@ final class Flight<T> {
         return whole.compareTo(LONG) >= 0 ? LEAST_TIMEOUT : Duration.ofNanos(whole.toNanos() / 10);
     }
 
-    private static Duration shorter(Duration one, Duration other) {
+    static Duration shorter(Duration one, Duration other) {
         return one.compareTo(other) < 0 ? one : other;
     }
 }

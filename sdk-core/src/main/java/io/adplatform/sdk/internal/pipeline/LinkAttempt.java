@@ -13,6 +13,8 @@ import io.adplatform.sdk.internal.transport.HttpAnswer;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
+import java.io.IOException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -141,11 +143,22 @@ final class LinkAttempt {
         return broken(Sent.UNKNOWN, lost.what(), lost.cause());
     }
 
+    /** What a host says in place of HTTP may be the link itself, and the HTTP library quotes it. */
+    private static Throwable withoutWords(Throwable cause) {
+        if (!(cause instanceof ProtocolException)) {
+            return cause;
+        }
+        IOException shown = new IOException(cause.getClass().getName());
+        shown.setStackTrace(cause.getStackTrace());
+        return shown;
+    }
+
     private LinkOutcome broken(Sent sent, String what, Throwable cause) {
         return flight.scope.endedBecause() != null
                 ? cancelled(sent, cause)
                 : again(
-                        new ConnectionException(flight.context(), "got no whole answer: " + what + ".", sent, cause),
+                        new ConnectionException(
+                                flight.context(), "got no whole answer: " + what + ".", sent, withoutWords(cause)),
                         null);
     }
 

@@ -41,10 +41,12 @@ final class LinkFlight {
         this.startedAt = time.nanos();
     }
 
-    /** What is left until the deadline; never zero, which OkHttp takes for no limit at all. */
+    /** What is left until the deadline, a day at most; never zero, which OkHttp takes for no limit at all. */
     Duration remaining() {
         Duration left = deadline.minusNanos(time.nanos() - startedAt);
-        return left.compareTo(Duration.ofMillis(1)) < 0 ? Duration.ofMillis(1) : left;
+        return left.compareTo(Duration.ofMillis(1)) < 0
+                ? Duration.ofMillis(1)
+                : Flight.shorter(left, Flight.LONGEST_TIMEOUT);
     }
 
     CallContext context() {

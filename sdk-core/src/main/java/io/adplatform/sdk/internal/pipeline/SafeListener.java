@@ -30,7 +30,8 @@ final class SafeListener implements CallListener {
     private static void guarded(Runnable told) {
         try {
             told.run();
-        } catch (RuntimeException mistake) {
+        } catch (Throwable mistake) {
+            // An Error too, or a payment that was made would look as if it might not have been.
             LOG.warn("a CallListener threw; the call goes on", mistake);
         }
     }

@@ -40,7 +40,7 @@ final class SafePermit implements Permit {
     private static void guarded(Runnable told) {
         try {
             told.run();
-        } catch (RuntimeException mistake) {
+        } catch (Throwable mistake) { // An Error too, as with a listener.
             LOG.warn("a Throttle threw when it was told what became of a request; the call goes on", mistake);
         }
     }

@@ -90,6 +90,10 @@ class LinkRulesTest {
                 "ff02::1",
                 "64:ff9b::a00:1",
                 "64:ff9b:1::1",
+                "::ffff:0:a00:1",
+                "100::1",
+                "5f00::1",
+                "4000::1",
                 "2002:7f00:1::",
                 "2002:c0a8:101::1",
                 "2001::1"
@@ -100,12 +104,17 @@ class LinkRulesTest {
 
     @Test
     void aNameIsCheckedByWhatItResolvesToAndOneBadAddressIsEnough() throws UnknownHostException {
-        for (List<InetAddress> resolved : List.of(addresses("10.0.0.7"), addresses("8.8.8.8", "10.0.0.7"))) {
+        for (List<InetAddress> resolved : List.of(
+                addresses("10.0.0.7"),
+                addresses("8.8.8.8", "10.0.0.7"),
+                addresses("169.254.169.254"),
+                addresses("2606:4700::1111", "::ffff:169.254.169.254"),
+                addresses("fd00:ec2::254"))) {
             Dns dns = client(new LinkRules(false, host -> resolved), new OkHttpClient.Builder());
             assertThatThrownBy(() -> dns.lookup("files.example.com"))
                     .isInstanceOf(LinkRefused.class)
                     .hasMessageContaining("files.example.com")
-                    .hasMessageNotContaining("10.0.0.7");
+                    .hasMessageNotContainingAny("10.0.0.7", "169.254", "fd00");
         }
         Dns dns = client(new LinkRules(false, host -> addresses("8.8.8.8")), new OkHttpClient.Builder());
         assertThat(dns.lookup("files.example.com")).isEqualTo(addresses("8.8.8.8"));
@@ -169,7 +178,17 @@ class LinkRulesTest {
 
     @Test
     void aHostOfDigitsThatIsNoAddressIsNeitherResolvedNorFollowed() {
-        for (String host : List.of("2130706433", "1.2.3", "1.2.3.4.5", "999.1.1.1")) {
+        for (String host : List.of(
+                "2130706433",
+                "1.2.3",
+                "1.2.3.4.5",
+                "999.1.1.1",
+                "0177.0.0.1",
+                "8.8.8.010",
+                "8.8.8.8.",
+                "0x7f.1",
+                "0x8080808",
+                "a.0x1")) {
             assertThatThrownBy(() -> new LinkRules(true).check("https://" + host + "/a"))
                     .as(host)
                     .isInstanceOf(LinkRefused.class);

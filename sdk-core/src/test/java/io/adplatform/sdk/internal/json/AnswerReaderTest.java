@@ -10,6 +10,7 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -287,6 +288,23 @@ class AnswerReaderTest {
             }
             assertThat(reader.readRefusal(json.getBytes(StandardCharsets.UTF_8)).errors())
                     .hasSize(1);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32BE"})
+        void aFailureIsRecognisedInEveryEncodingOfJson(String encoding) {
+            Charset charset = Charset.forName(encoding);
+            for (String mark : List.of("", "\ufeff")) {
+                byte[] body = (mark + "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}").getBytes(charset);
+                for (Operation<?> operation :
+                        List.of(ITEM, DONE, ITEMS, PAGE, TOKENS, get().returnsBare(Confirmation.class))) {
+                    Reading<?> reading = reader.read(operation.answer(), body);
+                    assertThat(reading).isInstanceOf(Reading.Refusal.class);
+                    assertThat(((Reading.Refusal<?>) reading).errors())
+                            .extracting(ErrorItem::error)
+                            .containsExactly("E");
+                }
+            }
         }
 
         private Reading.Refusal<Void> refusal(String body) {

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FaultTableTest {
 
     private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
-    private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.ONCE_POST);
+    private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST);
     private static final Duration SHORT = Duration.ofMillis(200);
 
     /**
@@ -156,6 +156,19 @@ class FaultTableTest {
                 status(503, "", "Retry-After: " + "9".repeat(30)),
                 told(1, ServerException.class, Sent.YES),
                 UNCLEAR);
+        Told notAgain = told(1, ServerException.class, Sent.YES);
+        fault("503 with Retry-After: 1000000000", status(503, "", "Retry-After: 1000000000"), notAgain, UNCLEAR);
+        fault(
+                "503 with Retry-After at the end of time",
+                status(503, "", "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT"),
+                notAgain,
+                UNCLEAR);
+        fault(
+                "503 with Retry-After in the past",
+                status(503, "", "Retry-After: Wed, 21 Oct 2015 07:28:00 GMT"),
+                SERVER_FAILED,
+                UNCLEAR);
+        fault("503 with an empty Retry-After", status(503, "", "Retry-After:"), SERVER_FAILED, UNCLEAR);
         fault(
                 "504 with a cut body",
                 thenCloses("HTTP/1.1 504 No\r\nContent-Length: 9\r\n\r\n<"),
@@ -225,6 +238,8 @@ class FaultTableTest {
         }
         fault("gzip that isn't", status(200, RawServer.GOOD, "Content-Encoding: gzip"), UNREADABLE, UNCLEAR);
 
+        fault("brotli that nobody asked for", brotli(), UNREADABLE, UNCLEAR);
+
         slow("no answer at all", thenStalls(""), NO_ANSWER, LOST);
         slow("a head that stalls", thenStalls(ok + "X-"), NO_ANSWER, LOST);
         slow("a body that stalls", thenStalls(ok + "Content-Length: 9\r\n\r\n{"), UNREADABLE, UNCLEAR);
@@ -260,6 +275,15 @@ class FaultTableTest {
                 status(200, "{\"statusCode\":500,\"responseObject\":{\"errorMsg\":\"no\",\"errorCode\":500}}"),
                 v2,
                 v2);
+    }
+
+    /** The bytes of an empty object in brotli, which no client of ours accepts. */
+    private static Reaction brotli() {
+        return client -> {
+            client.write("HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 6\r\n\r\n");
+            client.write(new byte[] {0x0b, 0x00, (byte) 0x80, '{', '}', 0x03});
+            return true;
+        };
     }
 
     static Stream<Arguments> everyFaultForEveryCall() {

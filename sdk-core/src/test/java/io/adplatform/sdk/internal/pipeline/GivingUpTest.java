@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
@@ -19,13 +20,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Interrupts, cancelled futures and a closed client, at every place where a call can be. The servers here never answer and
@@ -76,6 +80,7 @@ class GivingUpTest {
     @ParameterizedTest
     @CsvSource({
         "WAITING_FOR_QUOTA, READ_BY_GET, NO",
+        "WAITING_FOR_QUOTA, REPEATABLE_PUT, NO",
         "WAITING_FOR_QUOTA, ONCE_POST, NO",
         "PAUSING_BEFORE_A_RETRY, READ_BY_GET, YES",
         "PAUSING_BEFORE_A_RETRY, REPEATABLE_PUT, YES",
@@ -102,11 +107,18 @@ class GivingUpTest {
         assertThat(rig.server.seen()).hasSize(1);
     }
 
+    static Stream<Arguments> everyEffectAtEveryPlace() {
+        return Stream.of(Place.values())
+                .flatMap(place -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
+                        .filter(kind -> place != Place.PAUSING_BEFORE_A_RETRY || kind.mayRepeat())
+                        .map(kind -> Arguments.of(place, kind)));
+    }
+
     @ParameterizedTest
-    @EnumSource(Place.class)
-    void cancellingTheFutureEndsTheRequest(Place place) throws Exception {
+    @MethodSource("everyEffectAtEveryPlace")
+    void cancellingTheFutureEndsTheRequest(Place place, Kind kind) throws Exception {
         bringTo(place);
-        CompletableFuture<Response<Thing>> future = rig.start(Kind.READ_BY_GET);
+        CompletableFuture<Response<Thing>> future = rig.start(kind);
         awaitThatItIsAt(place);
 
         future.cancel(true);
@@ -116,10 +128,10 @@ class GivingUpTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Place.class)
-    void cancellingWhatWasDerivedFromTheFutureEndsTheRequest(Place place) throws Exception {
+    @MethodSource("everyEffectAtEveryPlace")
+    void cancellingWhatWasDerivedFromTheFutureEndsTheRequest(Place place, Kind kind) throws Exception {
         bringTo(place);
-        CompletableFuture<Response<Thing>> future = rig.start(Kind.READ_BY_GET);
+        CompletableFuture<Response<Thing>> future = rig.start(kind);
         CompletableFuture<Long> derived = future.thenApply(Response::value).thenApply(Thing::id);
         awaitThatItIsAt(place);
 
@@ -128,7 +140,7 @@ class GivingUpTest {
         assertGivenUp(place);
         assertThatThrownBy(() -> future.get(10, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
-                .hasCauseInstanceOf(CallCancelledException.class);
+                .hasCauseInstanceOf(errorAt(place, kind));
     }
 
     @Test
@@ -153,49 +165,43 @@ class GivingUpTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Place.class)
-    void closingTheClientEndsAsynchronousCalls(Place place) throws Exception {
+    @MethodSource("everyEffectAtEveryPlace")
+    void closingTheClientEndsAsynchronousCalls(Place place, Kind kind) throws Exception {
         bringTo(place);
-        CompletableFuture<Response<Thing>> future = rig.start(Kind.READ_BY_GET);
+        CompletableFuture<Response<Thing>> future = rig.start(kind);
         awaitThatItIsAt(place);
 
         closeTheClient();
 
         assertThat(Rig.await(future).error())
-                .isInstanceOf(CallCancelledException.class)
+                .isInstanceOf(errorAt(place, kind))
                 .hasMessageContaining("the client was closed");
     }
 
     @ParameterizedTest
-    @EnumSource(Place.class)
-    void closingTheClientEndsBlockedCalls(Place place) throws Exception {
+    @MethodSource("everyEffectAtEveryPlace")
+    void closingTheClientEndsBlockedCalls(Place place, Kind kind) throws Exception {
         bringTo(place);
-        Blocked blocked = new Blocked(Kind.READ_BY_GET);
+        Blocked blocked = new Blocked(kind);
         awaitThatItIsAt(place);
 
         closeTheClient();
 
         assertThat(blocked.end().error())
-                .isInstanceOf(CallCancelledException.class)
+                .isInstanceOf(errorAt(place, kind))
                 .hasMessageContaining("the client was closed");
         assertThat(blocked.flagged).isFalse();
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aPaymentUnderWayWhenTheClientIsClosedHasAnUnknownOutcome(Way way) throws Exception {
-        CompletableFuture<End> end = CompletableFuture.supplyAsync(() -> sent(Kind.ONCE_POST, way));
-        awaitThatItIsAt(Place.WAITING_FOR_THE_ANSWER);
-
-        closeTheClient();
-
-        assertThat(end.get(10, TimeUnit.SECONDS).error())
-                .isInstanceOf(OutcomeUnknownException.class)
-                .hasMessageContaining("the client was closed");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"READ_BY_GET, SYNC", "READ_BY_GET, ASYNC", "ONCE_POST, SYNC", "ONCE_POST, ASYNC"})
+    @CsvSource({
+        "READ_BY_GET, SYNC",
+        "READ_BY_GET, ASYNC",
+        "REPEATABLE_PUT, SYNC",
+        "REPEATABLE_PUT, ASYNC",
+        "ONCE_POST, SYNC",
+        "ONCE_POST, ASYNC"
+    })
     void callsAfterTheEndOfTheClientAreNotSent(Kind kind, Way way) throws Exception {
         closeTheClient();
 
@@ -254,6 +260,12 @@ class GivingUpTest {
         rig.awaitTheEndOfAnAttempt();
         assertThat(rig.server.seen()).hasSize(place == Place.WAITING_FOR_QUOTA ? 0 : 1);
         assertThat(rig.throttle.quota().totalWaiting()).isZero();
+    }
+
+    private static Class<? extends AdPlatformException> errorAt(Place place, Kind kind) {
+        return kind.mayRepeat() || place == Place.WAITING_FOR_QUOTA
+                ? CallCancelledException.class
+                : OutcomeUnknownException.class;
     }
 
     private void closeTheClient() {

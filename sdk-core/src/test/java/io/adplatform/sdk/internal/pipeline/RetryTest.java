@@ -101,6 +101,33 @@ class RetryTest {
         assertThat(rig.server.seen()).hasSize(1);
     }
 
+    static Stream<Arguments> everyOddRetryAfter() {
+        return Stream.of(
+                        "1000000000",
+                        "9".repeat(30),
+                        "-7",
+                        "0",
+                        "1.5",
+                        "soon",
+                        "",
+                        "Wed, 21 Oct 2015 07:28:00 GMT",
+                        "Fri, 31 Dec 9999 23:59:59 GMT")
+                .flatMap(odd -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
+                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(odd, kind, way))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyOddRetryAfter")
+    void a429WithAnOddRetryAfterIsWaitedOutWithinReason(String odd, Kind kind, Way way) throws Exception {
+        rig.server.reacts(status(429, "", "Retry-After: " + odd), good());
+
+        End end = rig.send(kind, way);
+
+        assertThat(end.thrown()).isNull();
+        assertThat(rig.server.seen()).hasSize(2);
+        assertThat(rig.ends.get(1).minus(rig.ends.get(0))).isBetween(Duration.ofSeconds(1), Duration.ofMinutes(2));
+    }
+
     @ParameterizedTest
     @EnumSource(Way.class)
     void aThousand429sDoNotExhaustTheStack(Way way) throws Exception {
