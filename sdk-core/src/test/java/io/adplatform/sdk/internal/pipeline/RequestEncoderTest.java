@@ -206,6 +206,27 @@ class RequestEncoderTest {
                 .containsEntry("Accept", "application/json");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"X-IAA-HOST", "x-iaa-host"})
+    void theDialectsHostCannotBeReplacedByACall(String name) {
+        Operation<Thing> hosted =
+                Operation.read("GET /api/v3/hosted").withIaaHost().returns(Thing.class);
+        Call<Thing> call = new Call<>(
+                hosted,
+                null,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults().header(name, "evil.example.com"));
+
+        assertThat(encoder("https://ads.example.com", Dialect.documented().iaaHost("ads.example.com"))
+                        .encode(call)
+                        .headers())
+                .doesNotContainValue("evil.example.com")
+                .containsValue("ads.example.com");
+    }
+
     @Test
     void aBodyThatCannotBeWrittenCostsNoQuota() throws Exception {
         try (Rig rig = new Rig()) {
