@@ -27,6 +27,8 @@ public final class RequestEncoder {
 
     private static final boolean[] UNRESERVED = unreserved();
 
+    private static final String IAA_HOST = "X-IAA-HOST";
+
     private static final int MOST_KEPT = 256;
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -55,11 +57,12 @@ public final class RequestEncoder {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Accept", accept(call));
         headers.put("User-Agent", userAgent);
-        if (call.operation().takesIaaHost() && dialect.iaaHost() != null) {
-            headers.put("X-IAA-HOST", dialect.iaaHost());
-        }
         headers.putAll(call.options().headers());
         headers.putAll(call.headers());
+        if (call.operation().takesIaaHost() && dialect.iaaHost() != null) {
+            headers.keySet().removeIf(IAA_HOST::equalsIgnoreCase);
+            headers.put(IAA_HOST, dialect.iaaHost());
+        }
         return new HttpRequest(
                 call.operation().method(),
                 url(call),
