@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
+import io.adplatform.sdk.operation.ErrandTime;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
@@ -29,13 +30,10 @@ import org.jspecify.annotations.Nullable;
 final class ProcessingWatch implements Errand<ProcessingResult> {
 
     private static final int MOST_SINGLE_READS = 5;
-    private static final Duration SHORTEST = Duration.ofMillis(1);
-
     private final Workspace workspace;
-    private final Duration within;
+    private final ErrandTime time;
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
-    private final long startedAt;
     private final Map<Long, ProcessingState> states = new LinkedHashMap<>();
 
     private final Deque<List<Long>> lists = new ArrayDeque<>();
@@ -56,10 +54,9 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
             Duration every,
             Consumer<ProcessingResult> listener) {
         this.workspace = workspace;
-        this.within = within;
+        this.time = new ErrandTime(workspace.time(), within);
         this.every = every;
         this.listener = listener;
-        this.startedAt = workspace.time().nanos();
         creativeIds.forEach(id -> states.put(id, ProcessingState.UNSEEN));
         beginLook();
     }
@@ -80,7 +77,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
             return new Done<>(result());
         }
         Duration pause = pause();
-        if (pause.compareTo(remaining()) >= 0) {
+        if (!time.allows(pause)) {
             return finish();
         }
         beginLook();
@@ -127,11 +124,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
 
     private <A> Send<A, ProcessingResult> send(Call<A> call, Consumer<A> came, Consumer<AdPlatformException> failed) {
         requests++;
-        RequestOptions options = call.options().lane(looks == 0 ? Lane.NORMAL : Lane.BULK);
-        if (!within.isZero()) {
-            Duration remaining = remaining();
-            options = options.deadline(remaining.compareTo(SHORTEST) < 0 ? SHORTEST : remaining);
-        }
+        RequestOptions options = time.limit(call.options().lane(looks == 0 ? Lane.NORMAL : Lane.BULK));
         return new Send<>(
                 call.with(options),
                 response -> {
@@ -227,15 +220,6 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
                 ListCreatives.OPERATION.path(),
                 workspace.owId(),
                 0,
-                elapsed());
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(workspace.time().nanos() - startedAt);
-    }
-
-    private Duration remaining() {
-        Duration left = within.minus(elapsed());
-        return left.isNegative() ? Duration.ZERO : left;
+                time.elapsed());
     }
 }

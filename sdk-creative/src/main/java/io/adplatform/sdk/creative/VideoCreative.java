@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A video (document 3, kinds V001 to V004): MOV or MP4 of 400 MB at the most, MPEG of 100 MB, or VAST. The platform converts it after the
- * upload; {@link Creatives#processing} waits for that.
+ * A video (document 3, kinds V001 to V004): MOV or MP4 of 400 MB at the most, MPEG of 100 MB, or VAST. The platform
+ * converts it after the upload; {@link Creatives#processing} waits for that.
  */
 public final class VideoCreative extends NewCreative<VideoCreative> {
 

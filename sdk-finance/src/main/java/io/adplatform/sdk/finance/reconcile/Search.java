@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
+import io.adplatform.sdk.operation.ErrandTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,14 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Search<R> implements Errand<Reconciliation<R>> {
 
-    private static final Duration SHORTEST = Duration.ofMillis(1);
-
     private final Workspace workspace;
     private final Trace<R> trace;
     private final Window window;
-    private final Duration within;
+    private final ErrandTime time;
     private final Lane firstLane;
-    private final long startedAt;
 
     private Look<R> look;
     private int looks;
@@ -40,9 +38,8 @@ final class Search<R> implements Errand<Reconciliation<R>> {
         this.workspace = workspace;
         this.trace = trace;
         this.window = window;
-        this.within = within;
+        this.time = new ErrandTime(workspace.time(), within);
         this.firstLane = firstLane;
-        this.startedAt = workspace.time().nanos();
         this.look = new Look<>(trace, window);
     }
 
@@ -55,7 +52,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
             return read(look.nextPage());
         }
         Duration pause = Pace.after(looks, look.pages(), workspace.quota());
-        if (pause.compareTo(remaining()) >= 0) {
+        if (!time.allows(pause)) {
             return finish();
         }
         pauseIsDue = false;
@@ -65,11 +62,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
 
     private <A> Send<A, Reconciliation<R>> read(ListPage<A, R> page) {
         Call<A> call = page.call();
-        RequestOptions options = call.options().lane(looks == 0 ? firstLane : Lane.BULK);
-        if (!within.isZero()) {
-            Duration remaining = remaining();
-            options = options.deadline(remaining.compareTo(SHORTEST) < 0 ? SHORTEST : remaining);
-        }
+        RequestOptions options = time.limit(call.options().lane(looks == 0 ? firstLane : Lane.BULK));
         return new Send<>(call.with(options), response -> came(page, response.value()), this::failed);
     }
 
@@ -116,15 +109,6 @@ final class Search<R> implements Errand<Reconciliation<R>> {
                 call.operation().path(),
                 call.owId(),
                 0,
-                elapsed());
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(workspace.time().nanos() - startedAt);
-    }
-
-    private Duration remaining() {
-        Duration left = within.minus(elapsed());
-        return left.isNegative() ? Duration.ZERO : left;
+                time.elapsed());
     }
 }
