@@ -201,6 +201,15 @@ class IllegalRequestsTest {
                         "owIds must all be above 0, was -1",
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
                 refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.list().creativeIds(List.of())),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        creatives -> creatives.countByStatus().campaignIds(List.of())),
+                refused(
+                        "platformCreativeTypeIds must not be empty, was []",
+                        creatives -> creatives.groups().list().types()),
+                refused(
                         "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
                 refused(
