@@ -370,11 +370,19 @@ class IllegalRequestsTest {
     }
 
     @Test
-    void compressionTakesImagesOfAnySize() {
+    void anImageToBeCompressedMayHaveItsFormatsLimitAndNotAByteMore() {
         assertThat(Creatives.on(platform)
-                        .compressImages(Samples.file("a.png", Samples.PNG, 3 * MB))
+                        .compressImages(Samples.file("a.png", Samples.PNG, 2 * MB))
                         .build()
                         .files())
                 .hasSize(1);
+        CompressImages tooLarge = Creatives.on(platform)
+                .compressImages(
+                        Samples.file("a.gif", Samples.GIF, 750 * 1024), Samples.file("b.png", Samples.PNG, 2 * MB + 1));
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, tooLarge::build)
+                        .violations())
+                .extracting(Violation::toString)
+                .containsExactly("files[1] must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
     }
 }
