@@ -276,6 +276,25 @@ class ReportsOnTheSandboxTest {
     }
 
     @Test
+    void anExportOfTotalsHasWhatTheReportSaysByWhateverDimension() {
+        DashboardReport october = reports.byIo().month(OCTOBER).totalsOnly().send();
+        ExportReport spent = reports.export()
+                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                .column("Spent", "spent");
+
+        String totals = new String(spent.totalsOnly().fetch().toBytes(), StandardCharsets.UTF_8);
+        String rows = new String(
+                spent.rowsOnly().dimension("io", "IO", List.of()).fetch().toBytes(), StandardCharsets.UTF_8);
+        byte[] sheet = spent.fileType("xlsx").fetch().toBytes();
+
+        assertThat(totals.lines()).hasSize(2).startsWith("Spent");
+        assertThat(totals.lines().skip(1).map(BigDecimal::new).toList()).containsExactly(spent(october.totals()));
+        assertThat(rows.lines().skip(1).map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add))
+                .isEqualByComparingTo(spent(october.totals()));
+        assertThat(sheet).startsWith("PK".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void aFileThatThePlatformDidNotMakeIsAnError() {
         sandbox.onNext("POST /api/v2/rb/export/csv", Fault.answer(200, "application/json", "{\"responseUrl\": null}"));
 
