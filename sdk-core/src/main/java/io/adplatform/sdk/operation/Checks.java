@@ -89,8 +89,8 @@ public final class Checks {
     }
 
     /**
-     * Each ID in these, where they are set at all, must be above 0. They are lists, or texts with commas between the IDs.
-     * An empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
+     * Each ID in these, where they are set at all, must be above 0. They are lists, or texts with commas between. An
+     * empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
      */
     public Checks ids(String... names) {
         for (String name : names) {

@@ -207,8 +207,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The report in as many windows as the platform's limit makes necessary, at least one request each, sent as they are
-     * read. A period within the limit is one window.
+     * The report in as many windows as the platform's limit makes necessary, at least one request each, sent as they
+     * are read. A period within the limit is one window.
      *
      * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong with the inputs
      */

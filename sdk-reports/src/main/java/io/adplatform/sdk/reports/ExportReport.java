@@ -81,8 +81,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * The period. Required.
      *
      * <p>The platform allows one year with the Campaign dimension, and three months with any other; a longer period is
-     * refused before it is sent. Where {@link #dimension} names none, up to a year is sent. It goes out twice, in seconds
-     * and in milliseconds, as the service wants it.
+     * refused before it is sent. Where {@link #dimension} names none, up to a year is sent. It goes out twice, in
+     * seconds and in milliseconds, as the service wants it.
      */
     public ExportReport between(Instant from, Instant to) {
         period = new ReportWindow(from, to);

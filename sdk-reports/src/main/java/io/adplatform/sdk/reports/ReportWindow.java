@@ -51,7 +51,7 @@ public record ReportWindow(Instant from, Instant to) {
         return ZonedDateTime.ofInstant(start, zone).plus(longest).toInstant();
     }
 
-    /** Milliseconds as the platform takes them; a moment beyond its calendar, which {@link #checkWritable} refuses, is cut. */
+    /** Milliseconds as the platform takes them; a moment that {@link #checkWritable} refuses is cut. */
     static long millis(Instant moment) {
         return isWritable(moment) ? moment.toEpochMilli() : moment.isBefore(Instant.EPOCH) ? 0 : LAST.toEpochMilli();
     }

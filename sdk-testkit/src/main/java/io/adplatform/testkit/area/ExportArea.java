@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields may
- * stand at the top or in {@code data}, where the samples have them.
+ * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields
+ * may stand at the top or in {@code data}, where the samples have them.
  */
 final class ExportArea implements Area {
 
