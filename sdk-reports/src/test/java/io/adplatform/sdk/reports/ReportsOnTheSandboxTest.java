@@ -9,7 +9,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -54,24 +53,6 @@ class ReportsOnTheSandboxTest {
         assertThat(sandbox.violations()).isEmpty();
         platform.close();
         sandbox.close();
-    }
-
-    @Test
-    void everyOperationOfTheDocumentsIsInTheCatalogue() {
-        assertThat(new ReportOperations().operations())
-                .extracting(Operation::name)
-                .containsExactlyInAnyOrder(
-                        "POST /api/v3/ra/report/email/schedule",
-                        "DELETE /api/v3/ra/report/{reportId}",
-                        "GET /api/v2/das/dashboards",
-                        "POST /api/v2/das/dashboard",
-                        "PUT /api/v2/das/dashboard/{dashboardId}",
-                        "DELETE /api/v2/das/dashboard",
-                        "POST /api/v3/das/report/by-workspace",
-                        "POST /api/v3/das/report/by-io",
-                        "POST /api/v3/das/report/by-customer",
-                        "POST /api/v3/da/report/by-campaign",
-                        "POST /api/v2/rb/export/csv");
     }
 
     @Test
