@@ -5,6 +5,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -70,11 +71,34 @@ public final class Checks {
     /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
+            that(value(name) != null, name, null, "is required");
+            notEmpty(name);
+        }
+        return this;
+    }
+
+    /** Each of these, where it is set at all, must not be a blank text or an empty list. */
+    public Checks notEmpty(String... names) {
+        for (String name : names) {
             Object value = value(name);
-            that(value != null, name, null, "is required");
             boolean blank = value instanceof String text && text.isBlank();
             that(!blank, name, value, "".equals(value) ? "must not be empty" : "must not be blank");
-            that(!(value instanceof List<?> list && list.isEmpty()), name, value, "must not be empty");
+            that(!(value instanceof Collection<?> values && values.isEmpty()), name, value, "must not be empty");
+        }
+        return this;
+    }
+
+    /**
+     * Each ID in these, where they are set at all, must be above 0. They are lists, or texts with commas between. An
+     * empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
+     */
+    public Checks ids(String... names) {
+        for (String name : names) {
+            Object value = value(name);
+            Collection<?> ids = value instanceof Collection<?> several
+                    ? several
+                    : value instanceof String text && !text.isBlank() ? List.of(text.split(",", -1)) : List.of();
+            ids.forEach(id -> that(isAboveZero(id), name, id, "must all be above 0"));
         }
         return this;
     }
@@ -138,6 +162,14 @@ public final class Checks {
         if (!violations.isEmpty()) {
             CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
             throw new InvalidRequestException(context, violations);
+        }
+    }
+
+    private static boolean isAboveZero(Object id) {
+        try {
+            return new BigDecimal(id.toString().strip()).signum() > 0;
+        } catch (NumberFormatException noNumber) {
+            return false;
         }
     }
 

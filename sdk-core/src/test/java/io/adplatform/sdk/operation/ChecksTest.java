@@ -41,6 +41,31 @@ class ChecksTest {
     }
 
     @Test
+    void idsAreAllAboveZeroInAListAndInAText() {
+        Map<String, Object> fields =
+                Map.of("list", List.of(1L, 0L, -2L), "text", "3,-4", "odd", "5,", "none", "", "good", List.of(7L));
+        checks.within("i", fields).ids("missing", "list", "text", "odd", "none", "good");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "i.list must all be above 0, was 0",
+                        "i.list must all be above 0, was -2",
+                        "i.text must all be above 0, was -4",
+                        "i.odd must all be above 0, was ");
+    }
+
+    @Test
+    void whatNeedNotBeSetMustHoldSomethingIfItIs() {
+        checks.within("i", Map.of("none", List.of(), "text", "", "good", "x"))
+                .notEmpty("missing", "none", "text", "good");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly("i.none must not be empty, was []", "i.text must not be empty, was ");
+    }
+
+    @Test
     void boundsMayBeFractions() {
         Checks item = checks.within("i", Map.of("least", new BigDecimal("0.1"), "less", new BigDecimal("0.0999")));
         item.between("least", new BigDecimal("0.1"), 100).between("less", new BigDecimal("0.1"), 100);

@@ -201,6 +201,15 @@ class IllegalRequestsTest {
                         "owIds must all be above 0, was -1",
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
                 refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.list().creativeIds(List.of())),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        creatives -> creatives.countByStatus().campaignIds(List.of())),
+                refused(
+                        "platformCreativeTypeIds must not be empty, was []",
+                        creatives -> creatives.groups().list().types()),
+                refused(
                         "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
                 refused(
@@ -361,11 +370,19 @@ class IllegalRequestsTest {
     }
 
     @Test
-    void compressionTakesImagesOfAnySize() {
+    void anImageToBeCompressedMayHaveItsFormatsLimitAndNotAByteMore() {
         assertThat(Creatives.on(platform)
-                        .compressImages(Samples.file("a.png", Samples.PNG, 3 * MB))
+                        .compressImages(Samples.file("a.png", Samples.PNG, 2 * MB))
                         .build()
                         .files())
                 .hasSize(1);
+        CompressImages tooLarge = Creatives.on(platform)
+                .compressImages(
+                        Samples.file("a.gif", Samples.GIF, 750 * 1024), Samples.file("b.png", Samples.PNG, 2 * MB + 1));
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, tooLarge::build)
+                        .violations())
+                .extracting(Violation::toString)
+                .containsExactly("files[1] must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
     }
 }
