@@ -15,8 +15,8 @@ final class PlatformClock {
     private PlatformClock() {}
 
     /**
-     * How far the clock is ahead of this machine's at the least; zero for one that isn't, or doesn't show. It shows whole
-     * seconds, and the answer took its time: the truth may be some two seconds more, and as much as the answer took.
+     * How far the clock is ahead of this machine's at the least; zero for one that isn't, or doesn't show. It shows
+     * whole seconds, and the answer took its time: it may be ahead by some two seconds more, and by what that took.
      *
      * @param arrived when the answer had come, by this machine's clock
      */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * pauses between them they take about a tenth of the quota, in {@link Lane#BULK}.
  *
  * <p>Within a look the pages follow each other without a pause. A list that doesn't come youngest first, as the
- * organization's payments needn't, is read to its end: with 30,000 rows that is 30 requests, more than a minute's quota.
+ * organization's payments needn't, is read to its end: with 30,000 rows that is 30 requests, more than a minute has.
  *
  * @param <R> what the call would have left behind
  */
@@ -90,10 +90,10 @@ public final class Reconcile<R> {
      * call was there before. What was made up to that much after the call may be its own; of what was made later only a
      * row with its transaction ID is {@link Reconciliation.Found}.
      *
-     * <p>How far that clock is ahead is read from the {@code Date} of the list's answers. Where they have one, a row from
-     * before the call isn't taken for its own, unless it was made in the last seconds before. Where they have none, a row
-     * from before the call can pass for a later one by as much as the clock is ahead. Against both a transaction ID helps,
-     * and {@link #newestBefore}. A clock that is behind makes rows doubtful, and none certain.
+     * <p>How far that clock is ahead is read from the {@code Date} of the list's answers. Where they have one, a row
+     * from before the call isn't taken for its own, unless it was made in the last seconds before. Where they have
+     * none, a row that is older than the call by less than the clock is ahead is taken for a later one. Against both a
+     * transaction ID helps, and {@link #newestBefore}. A clock that is behind makes rows doubtful, and none certain.
      */
     public Reconcile<R> clockSkew(Duration most) {
         if (most.isNegative()) {
