@@ -312,7 +312,7 @@ class ProcessingTest {
     void anIdThatCanBeNoneIsRefusedBeforeAnythingIsSent(Way way) {
         assertThatThrownBy(() -> way.take(creatives.processing(List.of(1L, 0L))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeIds must all be above 0, was 0");
+                .hasMessageContaining("creativeIds[1] must be above 0, was 0");
         assertThat(workspace.calls()).isEmpty();
     }
 

@@ -260,6 +260,29 @@ class LostPaymentsTest {
     }
 
     @Test
+    void anEqualFundFromBeforeIsForAPersonWhereThePlatformsClockIsAhead() {
+        Lost.Hurried time = new Lost.Hurried();
+        sandbox.clock().advance(Duration.ofMinutes(4));
+        try (AdPlatform client = Lost.client(sandbox, time).build()) {
+            Payments funds = Finance.on(client).payments();
+            AddFund fund = funds.addFund()
+                    .amount(AMOUNT)
+                    .date(DAY)
+                    .mode(PaymentMode.CHECK)
+                    .bank("First Bank");
+            fund.send();
+            time.skip(Duration.ofMinutes(1));
+            sandbox.clock().advance(Duration.ofMinutes(1));
+            sandbox.onNext("POST /api/v3/fa/payment/add-fund", Fault.disconnect());
+
+            OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
+
+            assertThat(sandbox.commits("POST /api/v3/fa/payment/add-fund")).isOne();
+            assertThat(funds.reconcile(lost).find()).isInstanceOf(Reconciliation.Ambiguous.class);
+        }
+    }
+
+    @Test
     void aTransactionThatTheServerListsAsANumberIsFound() {
         AddPayment payment = payment().transaction(4_711_000_123L);
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
