@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -297,6 +298,7 @@ class KeptAnswersTest {
         }
     }
 
+    @Timeout(60)
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aFollowerThatHasToSendHasNoMoreTimeThanItAskedFor(boolean blocking) throws Exception {
