@@ -75,15 +75,22 @@ class LostPaymentsTest {
                         "POST /api/v3/fa/customer/payment/approve/{paymentId}",
                         test -> test.payments
                                 .approve(test.added(test.payment()))
-                                .customer(test.customer),
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.PAID),
                 new Money(
                         "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
-                        test -> test.payments.cancel(test.added(test.payment())).customer(test.customer),
+                        test -> test.payments
+                                .cancel(test.added(test.payment()))
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.CANCELLED),
                 new Money(
                         "POST /api/v3/fa/customer/payment/reject/{paymentId}",
-                        test -> test.payments.reject(test.added(test.payment())).customer(test.customer),
+                        test -> test.payments
+                                .reject(test.added(test.payment()))
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.REJECTED),
                 new Money(
                         "POST /api/v3/fa/payment/add-fund",
@@ -110,7 +117,8 @@ class LostPaymentsTest {
                         "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}",
                         test -> test.payments
                                 .approveRefund(test.added(test.refund()))
-                                .customer(test.customer),
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.PAID));
     }
 

@@ -159,7 +159,8 @@ class ReconcileCreditTest {
 
     @Test
     void aPaymentIsNoCredit() {
-        Request<?> payment = Finance.on(workspace).payments().approve(7).customer(300417);
+        Request<?> payment =
+                Finance.on(workspace).payments().approve(7).customer(300417).note("Seen");
 
         assertThatThrownBy(() -> lost(payment))
                 .isInstanceOf(IllegalArgumentException.class)
