@@ -74,11 +74,19 @@ public final class Checks {
     /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
+            that(value(name) != null, name, null, "is required");
+            notEmpty(name);
+        }
+        return this;
+    }
+
+    /** Each of these, where it is set at all, must not be a blank text or an empty list. */
+    public Checks notEmpty(String... names) {
+        for (String name : names) {
             Object value = value(name);
-            that(value != null, name, null, "is required");
             boolean blank = value instanceof String text && text.isBlank();
             that(!blank, name, value, "".equals(value) ? "must not be empty" : "must not be blank");
-            that(!(value instanceof List<?> list && list.isEmpty()), name, value, "must not be empty");
+            that(!(value instanceof Collection<?> values && values.isEmpty()), name, value, "must not be empty");
         }
         return this;
     }
@@ -90,7 +98,7 @@ public final class Checks {
 
     /**
      * IDs, where they are set at all, must be above zero: one by itself, and each of a list or of one text with commas
-     * between.
+     * between. An empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
      */
     public Checks ids(String... names) {
         for (String name : names) {
@@ -98,7 +106,7 @@ public final class Checks {
             if (value instanceof Collection<?> ids) {
                 eachPositive(name, ids);
             } else if (value instanceof String text) {
-                eachPositive(name, text.isEmpty() ? List.of() : List.of(text.split(",", -1)));
+                eachPositive(name, text.isBlank() ? List.of() : List.of(text.split(",", -1)));
             } else {
                 positive(name);
             }
@@ -109,7 +117,7 @@ public final class Checks {
     private void eachPositive(String name, Collection<?> ids) {
         int i = 0;
         for (Object id : ids) {
-            that(ID.matcher(String.valueOf(id)).matches(), name + "[" + i++ + "]", id, "must be above 0");
+            that(ID.matcher(String.valueOf(id).strip()).matches(), name + "[" + i++ + "]", id, "must be above 0");
         }
     }
 

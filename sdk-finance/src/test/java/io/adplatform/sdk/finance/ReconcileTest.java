@@ -732,6 +732,25 @@ class ReconcileTest {
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L);
     }
 
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void timeThatRunsOutInsideALookEndsTheSearchWithWhatIsKnown(Way way) {
+        workspace.answers(page(), CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO));
+
+        assertThat(way.find(lost(payment()))).isEqualTo(new Reconciliation.NotFoundYet<>(SENT));
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aClientThatIsClosedInsideALookEndsTheSearchWithThat(Way way) {
+        workspace.answers(page(), new CallCancelledException(CONTEXT, "the client was closed", Sent.NO, null));
+
+        assertThatThrownBy(() -> way.find(lost(payment())))
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("closed");
+    }
+
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
         try (VirtualTime still = new VirtualTime()) {

@@ -5,8 +5,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
 import io.adplatform.sdk.operation.ErrandTime;
@@ -87,7 +85,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
     /** What broke the payment's connection may break a look or two as well. */
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
-        if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
+        if (Errand.isOutOfTime(failure)) {
             end = finish();
         } else if (Errand.mayPass(failure)) {
             looks++;
