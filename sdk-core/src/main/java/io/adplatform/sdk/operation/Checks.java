@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Names are the wire names under which a builder set its inputs.
  */
 public final class Checks {
+
+    private static final Pattern ID = Pattern.compile("0*[1-9][0-9]*");
 
     private final Map<String, String> path;
     private final Map<String, String> query;
@@ -88,24 +91,34 @@ public final class Checks {
         return this;
     }
 
+    /** A number, where it is set at all, must be above zero. */
+    public Checks positive(String name) {
+        return ifSet(name, value -> decimal(value).signum() > 0, "must be above 0");
+    }
+
     /**
-     * Each ID in these, where they are set at all, must be above 0. They are lists, or texts with commas between. An
-     * empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
+     * IDs, where they are set at all, must be above zero: one by itself, and each of a list or of one text with commas
+     * between. An empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
      */
     public Checks ids(String... names) {
         for (String name : names) {
             Object value = value(name);
-            Collection<?> ids = value instanceof Collection<?> several
-                    ? several
-                    : value instanceof String text && !text.isBlank() ? List.of(text.split(",", -1)) : List.of();
-            ids.forEach(id -> that(isAboveZero(id), name, id, "must all be above 0"));
+            if (value instanceof Collection<?> ids) {
+                eachPositive(name, ids);
+            } else if (value instanceof String text) {
+                eachPositive(name, text.isBlank() ? List.of() : List.of(text.split(",", -1)));
+            } else {
+                positive(name);
+            }
         }
         return this;
     }
 
-    /** A number, where it is set at all, must be above zero. */
-    public Checks positive(String name) {
-        return ifSet(name, value -> decimal(value).signum() > 0, "must be above 0");
+    private void eachPositive(String name, Collection<?> ids) {
+        int i = 0;
+        for (Object id : ids) {
+            that(ID.matcher(String.valueOf(id).strip()).matches(), name + "[" + i++ + "]", id, "must be above 0");
+        }
     }
 
     /** A number, where it is set at all, must lie within both ends. */
@@ -162,14 +175,6 @@ public final class Checks {
         if (!violations.isEmpty()) {
             CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
             throw new InvalidRequestException(context, violations);
-        }
-    }
-
-    private static boolean isAboveZero(Object id) {
-        try {
-            return new BigDecimal(id.toString().strip()).signum() > 0;
-        } catch (NumberFormatException noNumber) {
-            return false;
         }
     }
 

@@ -41,18 +41,32 @@ class ChecksTest {
     }
 
     @Test
-    void idsAreAllAboveZeroInAListAndInAText() {
-        Map<String, Object> fields =
-                Map.of("list", List.of(1L, 0L, -2L), "text", "3,-4", "odd", "5,", "none", "", "good", List.of(7L));
-        checks.within("i", fields).ids("missing", "list", "text", "odd", "none", "good");
+    void everyIdIsAboveZero() {
+        Map<String, Object> fields = Map.of(
+                "one",
+                0L,
+                "list",
+                List.of(7L, 0L, -1L),
+                "text",
+                "7, 0",
+                "odd",
+                "5,",
+                "none",
+                List.of(),
+                "empty",
+                "",
+                "good",
+                "7");
+        checks.within("i", fields).ids("one", "list", "text", "odd", "none", "empty", "good", "missing");
 
         assertThat(checks.violations())
                 .extracting(Violation::toString)
                 .containsExactly(
-                        "i.list must all be above 0, was 0",
-                        "i.list must all be above 0, was -2",
-                        "i.text must all be above 0, was -4",
-                        "i.odd must all be above 0, was ");
+                        "i.one must be above 0, was 0",
+                        "i.list[1] must be above 0, was 0",
+                        "i.list[2] must be above 0, was -1",
+                        "i.text[1] must be above 0, was  0",
+                        "i.odd[1] must be above 0, was ");
     }
 
     @Test

@@ -6,8 +6,6 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
 import io.adplatform.sdk.operation.ErrandTime;
@@ -150,7 +148,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         lastFailure = failure;
         lists.clear();
         singleReads = MOST_SINGLE_READS;
-        if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
+        if (Errand.isOutOfTime(failure)) {
             end = finish();
         } else if (!Errand.mayPass(failure)) {
             end = new Failed<>(failure);

@@ -169,9 +169,7 @@ class IllegalRequestsTest {
                 refused(
                         "creativeIds must not be empty, was []",
                         creatives -> creatives.updateStatus(List.of(), CreativeStatus.PAUSED)),
-                refused(
-                        "creativeIds must all be above 0, was -1",
-                        creatives -> creatives.reject(List.of(1L, -1L), "R")),
+                refused("creativeIds[1] must be above 0, was -1", creatives -> creatives.reject(List.of(1L, -1L), "R")),
                 refused(
                         "creativeRejectionReason is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
@@ -195,10 +193,10 @@ class IllegalRequestsTest {
                         "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
                         creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
                 refused(
-                        "creativeIds must all be above 0, was 0",
+                        "creativeIds[0] must be above 0, was 0",
                         creatives -> creatives.countByStatus().creativeIds(List.of(0L))),
                 refused(
-                        "owIds must all be above 0, was -1",
+                        "owIds[0] must be above 0, was -1",
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
                 refused(
                         "creativeIds must not be empty, was []",
@@ -269,7 +267,7 @@ class IllegalRequestsTest {
                         "creativeGroupIds must not be empty, was ",
                         creatives -> creatives.groups().delete(List.of())),
                 refused(
-                        "creativeGroupIds must all be above 0, was 0",
+                        "creativeGroupIds[0] must be above 0, was 0",
                         creatives -> creatives.groups().delete(List.of(0L))),
                 refused(
                         "creativeIds must not be empty, was []",

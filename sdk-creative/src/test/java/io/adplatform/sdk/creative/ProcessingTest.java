@@ -312,7 +312,7 @@ class ProcessingTest {
     void anIdThatCanBeNoneIsRefusedBeforeAnythingIsSent(Way way) {
         assertThatThrownBy(() -> way.take(creatives.processing(List.of(1L, 0L))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeIds must all be above 0, was 0");
+                .hasMessageContaining("creativeIds[1] must be above 0, was 0");
         assertThat(workspace.calls()).isEmpty();
     }
 
@@ -397,6 +397,32 @@ class ProcessingTest {
                 .await();
 
         assertThat(open).containsExactly(List.of(1L, 2L), List.of(2L), List.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void timeThatRunsOutInsideALookEndsTheWaitingWithWhatIsKnown(Way way) {
+        workspace.answers(
+                page(video(1, true), video(2, false)),
+                CallCancelledException.outOfTime(connectionLost().context(), "no token came in time", Sent.NO));
+
+        ProcessingResult result = way.take(creatives.processing(List.of(1L, 2L)));
+
+        assertThat(result.ready().keySet()).containsExactly(1L);
+        assertThat(result.open()).containsExactly(2L);
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatIsClosedInsideALookEndsTheWaitingWithThat(Way way) {
+        workspace.answers(
+                page(video(1, true), video(2, false)),
+                new CallCancelledException(connectionLost().context(), "the client was closed", Sent.NO, null));
+
+        assertThatThrownBy(() -> way.take(creatives.processing(List.of(1L, 2L))))
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("closed");
     }
 
     @Test

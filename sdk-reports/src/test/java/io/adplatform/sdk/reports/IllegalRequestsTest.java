@@ -75,18 +75,18 @@ class IllegalRequestsTest {
                 illegal(r -> legal(r).with(" ", 5), " ", null, "must be the name of a field"),
                 illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds", null, "has a setter of its own"),
                 illegal(r -> legal(r).campaignIds(List.of()), "campaignIds", "", "must not be empty"),
-                illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds", "0", "must all be above 0"),
+                illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1]", "0", "must be above 0"),
                 illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds", "", "must not be empty"),
-                illegal(r -> legal(r).owIds(List.of(-1L)), "owIds", "-1", "must all be above 0"),
+                illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0]", "-1", "must be above 0"),
                 illegal(r -> legal(r).campaignTypeIds(List.of()), "campaignTypeIds", "[]", "must not be empty"),
-                illegal(r -> io(r).ioIds(List.of(0L)), "ioIdsList", "0", "must all be above 0"),
+                illegal(r -> io(r).ioIds(List.of(0L)), "ioIdsList[0]", "0", "must be above 0"),
                 illegal(r -> io(r).ioStatusIds(List.of()), "ioStatusIdsList", "[]", "must not be empty"),
                 illegal(r -> io(r).budgetTypeIds(List.of()), "budgetTypeIdList", "[]", "must not be empty"),
                 illegal(
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
-                        "campaignTypeIds",
+                        "campaignTypeIds[0]",
                         "-1",
-                        "must all be above 0"),
+                        "must be above 0"),
                 illegal(r -> export(r).with("dateRange", 1), "data.dateRange", null, "has a setter of its own"),
                 illegal(
                         r -> export(r).with("total_count", "5000"),
@@ -97,9 +97,9 @@ class IllegalRequestsTest {
                 illegal(r -> export(r).campaignIds(List.of()), "data.filters.campaign_ids", "", "must not be empty"),
                 illegal(
                         r -> export(r).creativeTypeIds(List.of(11L, 0L)),
-                        "data.filters.creative_type_ids",
+                        "data.filters.creative_type_ids[1]",
                         "0",
-                        "must all be above 0"),
+                        "must be above 0"),
                 illegal(r -> r.export(), "data.dateRange.startDate", null, "is required"),
                 illegal(
                         r -> r.export()
