@@ -42,7 +42,7 @@ public final class AdPlatformBuilder {
     private TokenStore tokenStore = new MemoryTokenStore();
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
-    private Duration readTimeout = Duration.ofSeconds(30);
+    private Duration readTimeout = Duration.ofSeconds(60);
     private Duration attemptTimeout = Duration.ofSeconds(60);
     private Duration deadline = Duration.ofMinutes(10);
     private int retries = 2;
@@ -132,7 +132,10 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** The longest silence on a connection; 30 s by default. */
+    /**
+     * The longest silence on a connection; 60 s by default. It says more than {@link #attemptTimeout} where an exchange may
+     * take longer, as one with a file does.
+     */
     public AdPlatformBuilder readTimeout(Duration longest) {
         readTimeout = longest;
         return this;

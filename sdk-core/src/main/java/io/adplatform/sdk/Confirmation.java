@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The platform's word that a write was done.
  *
  * @param message the platform's sentence, for people; {@code null} where it sends none
- * @param id the ID of what was created or changed; {@code null} where the platform doesn't name it
+ * @param id the ID of what was created or changed: of a copy its own, not the original's; {@code null} where the
+ *     platform doesn't name it
  * @param additionalProperties what else stood beside the message, as plain JSON values
  */
 public record Confirmation(
         @Nullable String message,
 
-        @JsonAlias({"invoiceId", "creativeGroupId", "duplicatedCreativeGroupId"}) @Nullable
+        @JsonAlias({"invoiceId", "duplicatedCreativeGroupId", "creativeGroupId"}) @Nullable
         Long id,
 
         @JsonAnySetter Map<String, Object> additionalProperties) {

@@ -37,7 +37,6 @@ public record Dialect(
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
     private static final String DOCUMENTED_PROCESSOR = "processor";
     private static final Pattern HOST = Pattern.compile("[!-~]+");
-    private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}._~:@!$&'()*+,;=%-]*");
     private static final Dialect DOCUMENTED =
             new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, null, Map.of());
     private static final Dialect ALTERNATE =
@@ -156,10 +155,7 @@ public record Dialect(
 
     private static void check(String name, String path) {
         Operation<?> operation = KnownOperations.named(name);
-        if (!PATH.matcher(path).matches() || path.contains("//") || path.contains("/..")) {
-            throw new IllegalArgumentException("'" + path + "' is no path for " + name
-                    + ": it must begin with a slash, and have neither a host nor a query");
-        }
+        Operation.checkPath(path, name);
         List<String> needed = operation.placeholders().stream().sorted().toList();
         List<String> given = Operation.placeholders(path).stream().sorted().toList();
         if (!given.equals(needed)

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also ends
  * before an empty page, and before a page that repeats the one before, which some services send past the end.
  *
+ * <p>A service may give fewer rows a page than asked for. A walk that begins at a later page then takes the pages before
+ * it for as long as its first.
+ *
  * @param <R> what a row is
  * @param <P> what a page is
  */
@@ -54,6 +57,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private final Pages<R, P> pages;
         private int nextNo;
         private long rowsBefore;
+        private long rowsAPage = 1;
         private @Nullable P ahead;
         private @Nullable P last;
         private boolean ended;
@@ -61,7 +65,6 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private Walk(Pages<R, P> pages) {
             this.pages = pages;
             this.nextNo = pages.firstPage;
-            this.rowsBefore = (long) (pages.firstPage - 1) * pages.pageSize;
         }
 
         @Override
@@ -82,7 +85,10 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             return page;
         }
 
-        /** How many requests the rest takes; {@code null} before the first page, or where the platform tells no total. */
+        /**
+         * How many requests the rest takes, by the longest page so far; {@code null} before the first page, or where the
+         * platform tells no total.
+         */
         public @Nullable Long remainingRequests() {
             if (ended) {
                 return 0L;
@@ -92,7 +98,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
                 return null;
             }
             long rows = Math.max(0, total - rowsBefore);
-            return (rows + pages.pageSize - 1) / pages.pageSize;
+            return (rows + rowsAPage - 1) / rowsAPage;
         }
 
         /** About how long the rest waits for quota, from now on; {@code null} where the requests aren't known. */
@@ -109,14 +115,23 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
                 return;
             }
             nextNo++;
-            rowsBefore += rows.size();
             Long total = total(page);
+            rowsBefore = (last == null ? before(rows.size(), total) : rowsBefore) + rows.size();
+            rowsAPage = Math.max(rowsAPage, rows.size());
             // A service may give fewer rows than asked for. Without a count only a page that is shorter than the one
             // before is the last; a single short page may be all there is, or all that the service gives at a time.
             boolean shorter = last != null && rows.size() < last.rows().size();
             ended = rows.isEmpty() || (total == null ? shorter : rowsBefore >= total);
             last = page;
             ahead = page;
+        }
+
+        /** The rows before the first page. Where it is short, and not by the count the last, all pages are as short. */
+        private long before(int rows, @Nullable Long total) {
+            long pagesBefore = pages.firstPage - 1L;
+            long asAskedFor = pagesBefore * pages.pageSize;
+            boolean atTheEnd = total != null && asAskedFor + rows == total;
+            return atTheEnd || rows >= pages.pageSize ? asAskedFor : pagesBefore * rows;
         }
 
         private static @Nullable Long total(Page<?> page) {

@@ -69,6 +69,13 @@ class ProcessorNameTest {
                         "both names, of which only one has a value",
                         "{\"success\":true,\"data\":{\"paywellId\":4,\"processorId\":null}}",
                         details -> assertThat(details.processorId()).isEqualTo(4))
+                .reads(
+                        "both names with values that differ, of which the configured one counts",
+                        "{\"success\":true,\"data\":{\"paywellId\":4,\"processorId\":5}}",
+                        details -> {
+                            assertThat(details.processorId()).isEqualTo(4);
+                            assertThat(details.additionalProperties()).isEqualTo(Map.of("processorId", 5L));
+                        })
                 .tests();
     }
 

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class Operation<T> {
 
     private static final Pattern LINE = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) (/\\S*)");
+    private static final Pattern PATH = Pattern.compile("/(?:[A-Za-z0-9/{}._~:@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*");
+    /** Segments that lead back or nowhere, which the HTTP library resolves without a word. */
+    private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)");
+
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
 
     private final Builder endpoint;
@@ -109,6 +113,20 @@ public final class Operation<T> {
         return PLACEHOLDER.matcher(path).results().map(match -> match.group(1)).toList();
     }
 
+    /**
+     * Finds a path that leads elsewhere than it reads.
+     *
+     * @param of what the path is for, for people
+     * @throws IllegalArgumentException if it doesn't begin with a slash, if it has a host, a query or a fragment, or if a
+     *     segment is empty or of dots
+     */
+    public static void checkPath(String path, String of) {
+        if (!PATH.matcher(path).matches() || DETOUR.matcher(path).find()) {
+            throw new IllegalArgumentException("'" + path + "' is no path for " + of + ": it must begin with a slash,"
+                    + " and have neither a host nor a query, nor a segment that is empty or of dots");
+        }
+    }
+
     @Override
     public String toString() {
         return name();
@@ -134,7 +152,7 @@ public final class Operation<T> {
             this.effect = effect;
             this.line = line;
             this.method = parts.group(1).toUpperCase(Locale.ROOT);
-            this.path = parts.group(2);
+            this.path = checked(parts.group(2), line);
             this.alternatePath = null;
             this.answersSecrets = false;
             this.takesIaaHost = false;
@@ -157,8 +175,19 @@ public final class Operation<T> {
             this.kept = kept;
         }
 
+        private static String checked(String path, String line) {
+            checkPath(path, "'" + line + "'");
+            String rest = PLACEHOLDER.matcher(path).replaceAll("");
+            if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
+                throw new IllegalArgumentException(
+                        "braces stand around the letters of a name, not as in '" + path + "'");
+            }
+            return path;
+        }
+
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
         public Builder orPath(String alternatePath) {
+            checked(alternatePath, line);
             if (!placeholders(alternatePath).equals(placeholders(path))) {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);

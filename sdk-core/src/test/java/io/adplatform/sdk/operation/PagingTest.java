@@ -189,6 +189,60 @@ class PagingTest {
     }
 
     @Test
+    void aWalkThatBeginsLaterLosesNoRowWhereAServiceGivesFewerRowsThanAskedFor() {
+        for (int from = 1; from <= 451; from += 50) {
+            page(from, from + 49, 500L);
+        }
+
+        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(101, 500));
+        assertThat(workspace.calls()).hasSize(8);
+    }
+
+    @Test
+    void aWalkThatBeginsLaterGoesOnWhereMoreRowsAreCountedThanTheAskedForPagesHold() {
+        for (int from = 1; from <= 2951; from += 50) {
+            page(from, from + 49, 3000L);
+        }
+
+        assertThat(new ListNumbers(workspace).pageNo(2).items()).containsExactlyElementsOf(numbers(51, 3000));
+    }
+
+    @Test
+    void aWalkThatBeginsWithTheLastPageTakesOneRequest() {
+        page(1, 1000, 2300L);
+        page(1001, 2000, 2300L);
+        page(2001, 2300, 2300L);
+
+        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(2001, 2300));
+        assertThat(workspace.calls()).hasSize(1);
+    }
+
+    @Test
+    void aWalkThatBeginsPastTheEndTakesOneRequestWhetherTheServiceGivesNothingOrTheLastPage() {
+        page(1, 1, 1L);
+        page(1, 0, 1L);
+        assertThat(new ListNumbers(workspace).pageNo(2).items()).isEmpty();
+        pages.remove(1);
+        assertThat(new ListNumbers(workspace).pageNo(2).items()).containsExactly(1);
+
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void whatTheRestTakesIsReckonedByThePagesThatTheServiceGives() {
+        page(1, 10, 50L);
+        page(11, 19, 50L);
+        Pages.Walk<Integer, Page<Integer>> walk =
+                new ListNumbers(workspace).pages().iterator();
+
+        walk.next();
+        assertThat(walk.remainingRequests()).isEqualTo(4);
+        assertThat(walk.remainingTime()).isEqualTo(Duration.ofMinutes(4));
+        walk.next();
+        assertThat(walk.remainingRequests()).isEqualTo(4);
+    }
+
+    @Test
     void everyIteratorStartsAnew() {
         page(1, 3, 3L);
         Iterable<Integer> items = new ListNumbers(workspace).items();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import io.adplatform.sdk.OpenEnum;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +46,29 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     }
 
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
-        Map<?, ?> item = (Map<?, ?>) PlainReader.read(parser, Findings.of(context));
-        Long id = item != null && item.get("id") instanceof Long number ? number : null;
-        Object label = item == null ? null : item.get("label") != null ? item.get("label") : item.get("name");
-        if (id != null || (label instanceof String text && !text.isBlank())) {
-            return constants.of(id, label instanceof String text ? text : null);
+        Findings findings = Findings.of(context);
+        Map<?, ?> item = PlainReader.read(parser, findings) instanceof Map<?, ?> fields ? fields : Map.of();
+        String id = text(item.get("id"));
+        String label = text(item.get("label"));
+        String name = label != null ? label : text(item.get("name"));
+        if (id == null && name == null) {
+            findings.add(parser, "an object without id and label");
+            return null;
         }
-        Findings.of(context).add(parser, "an object without id and label");
-        return null;
+        BigDecimal number = id == null ? null : Decimals.parse(id);
+        Long whole = number == null ? null : Decimals.whole(number);
+        if (id != null && whole == null && name != null) {
+            findings.add(parser, "an object whose ID is no number");
+        }
+        return constants.of(whole, name == null && whole == null ? id : name);
+    }
+
+    /** What a field holds, as the text that it would have stood alone as; {@code null} for nothing. */
+    private static @Nullable String text(@Nullable Object value) {
+        if (value == null || value instanceof Map || value instanceof List) {
+            return null;
+        }
+        String text = value.toString();
+        return text.isBlank() ? null : text;
     }
 }

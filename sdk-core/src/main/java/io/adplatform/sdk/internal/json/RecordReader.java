@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +43,10 @@ import org.jspecify.annotations.Nullable;
  * Reads a record from an object, through its canonical constructor, in one pass and one array.
  *
  * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name that
- * stands twice the last value counts. Components marked {@link JsonUnwrapped} are records whose components stand among
+ * stands twice the last value counts; of two names of one component the one that is declared first. Components marked {@link JsonUnwrapped} are records whose components stand among
  * this record's own. The {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component
- * takes, and the fields whose values don't fit their component, so that nothing is lost. Names that begin with
+ * takes, and the fields whose values don't fit their component or differ from what another name of it brought, so that
+ * nothing is lost. Names that begin with
  * {@code processor} are also read under the dialect's name for the payment processor. In a record that is itself marked
  * {@link JsonInclude} it takes the nulls too, so that they are written back: for records that replace what was read. A
  * static one-argument factory
@@ -74,13 +76,10 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private final List<Group> groups = new ArrayList<>();
     private @Nullable Object[] blank = {};
     private int others = -1;
+    private int spelledFields;
     private boolean namesProcessor;
     private @Nullable Method factory;
     private @Nullable LenientReader<?> factoryInput;
-
-    /** Where the value of a name goes. A null doesn't displace what another spelling of the same field brought. */
-    private record Slot(
-            int index, LenientReader<?> reader, @Nullable Object absent, boolean aliased) {}
 
     /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
     private record Group(int component, int offset, RecordReader<?> reader) {}
@@ -179,15 +178,13 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             Object none = nullable ? null : reader.getNullValue(context);
             String name = wireName(component);
             boolean processors = Dialect.namesProcessor(name);
-            Slot slot = new Slot(i, reader, none, aliases != null || processors);
+            List<String> names = new ArrayList<>(List.of(name));
+            names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
+            int number = names.size() > 1 || processors ? spelledFields++ : -1;
+            Slot slot = new Slot(i, reader, none, List.copyOf(names), number);
             absent.set(i, none);
-            take(name, slot);
+            names.forEach(each -> take(each, slot));
             namesProcessor |= processors;
-            if (aliases != null) {
-                for (String alias : aliases.value()) {
-                    take(alias, slot);
-                }
-            }
         }
         blank = absent.toArray();
         for (Method method : type.getRawClass().getDeclaredMethods()) {
@@ -211,9 +208,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         groups.add(new Group(component, offset, group));
         namesProcessor |= group.namesProcessor;
         absent.addAll(Arrays.asList(group.blank));
-        group.slots.forEach((name, slot) -> take(
-                with.prefix() + name + with.suffix(),
-                new Slot(offset + slot.index, slot.reader, slot.absent, slot.aliased)));
+        UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
+        group.slots.forEach((name, slot) -> take(named.apply(name), slot.within(offset, spelledFields, named)));
+        spelledFields += group.spelledFields;
     }
 
     private void take(String name, Slot slot) {
@@ -243,6 +240,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         boolean recognised = !guessed || factory != null || slots.isEmpty();
         @Nullable Object[] values = blank.clone();
         Map<String, @Nullable Object> rest = null;
+        @Nullable String @Nullable [] filledBy = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
             Slot slot = slot(name, context);
@@ -255,22 +253,33 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
             recognised = true;
             if (token == JsonToken.VALUE_NULL) {
-                if (!slot.aliased) {
-                    values[slot.index] = slot.absent;
+                if (!slot.hasSpellings()) {
+                    values[slot.index()] = slot.absent();
                 }
                 if (keepsNulls) {
                     rest = keep(rest, name, parser, context);
                 }
             } else {
-                Object value = slot.reader.tryRead(parser, context);
+                Object value = slot.reader().tryRead(parser, context);
                 if (value == UNFIT) {
                     Findings.of(context).add(parser);
                     rest = keep(rest, name, parser, context);
                     value = null;
                 }
-                values[slot.index] = value == null ? slot.absent : value;
                 if (rest != null && value != null) {
                     rest.remove(name); // an earlier one of the same name, which would be written back beside this one
+                }
+                if (!slot.hasSpellings()) {
+                    values[slot.index()] = value == null ? slot.absent() : value;
+                    continue;
+                }
+                filledBy = filledBy == null ? new String[spelledFields] : filledBy;
+                Object before = values[slot.index()];
+                String givesWay = slot.take(name, value, values, filledBy);
+                if (givesWay != null) {
+                    String other = givesWay.equals(name) ? filledBy[slot.number()] : givesWay;
+                    Findings.of(context).add(parser, "another value than that of " + other);
+                    rest = keep(rest, givesWay, plain(givesWay.equals(name) ? value : before));
                 }
             }
         }
@@ -302,9 +311,26 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             parser.skipChildren();
             return rest;
         }
+        return keep(rest, name, PlainReader.read(parser, Findings.of(context)));
+    }
+
+    private @Nullable Map<String, @Nullable Object> keep(
+            @Nullable Map<String, @Nullable Object> rest, String name, @Nullable Object value) {
+        if (others < 0) {
+            return rest;
+        }
         Map<String, @Nullable Object> kept = rest == null ? new LinkedHashMap<>() : rest;
-        kept.put(name, PlainReader.read(parser, Findings.of(context)));
+        kept.put(name, value);
         return kept;
+    }
+
+    /** What was read already as plain JSON again, or as a text where JSON has no word for it. */
+    private static @Nullable Object plain(@Nullable Object value) {
+        try {
+            return Mapping.MAPPER.convertValue(value, Object.class);
+        } catch (IllegalArgumentException unwritable) {
+            return String.valueOf(value);
+        }
     }
 
     /** The record; {@code null} if its constructor throws. */

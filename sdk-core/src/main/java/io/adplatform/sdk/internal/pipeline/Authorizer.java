@@ -7,6 +7,16 @@ import org.jspecify.annotations.Nullable;
 /** Where a request gets its right from: the session's bearer token, or the client's own credentials. */
 public interface Authorizer {
 
+    /** That there is, or will be, something to authorize with. */
+    CompletableFuture<?> EXPECTED = CompletableFuture.completedFuture(true);
+
+    /**
+     * Asked before a call queues for quota. Fails, as {@link #authorize} would, where none can be had; costs no quota.
+     */
+    default CompletableFuture<?> expected() {
+        return EXPECTED;
+    }
+
     /** What goes into the head. Fails when there is no token and none can be had. */
     CompletableFuture<Authorization> authorize(@Nullable Long owId);
 

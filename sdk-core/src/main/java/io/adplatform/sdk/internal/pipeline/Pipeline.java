@@ -51,6 +51,7 @@ public final class Pipeline {
     private <T> CompletableFuture<Outcome<T>> attempt(Flight<T> flight) {
         Attempt<T> attempt = new Attempt<>(flight);
         return CompletableFuture.completedFuture(attempt)
+                .thenCompose(token::expect)
                 .thenCompose(quota::take)
                 .thenCompose(token::attach)
                 .thenCompose(exchange::send)

@@ -30,7 +30,6 @@ final class QuotaStep {
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
         Flight<T> flight = attempt.flight;
-        flight.carrier.begin();
         String endedBecause = flight.scope.endedBecause();
         if (endedBecause != null) {
             throw new AttemptFailed(Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, null));

@@ -6,8 +6,12 @@ import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
-/** Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue. */
+/**
+ * Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue; but who can't get
+ * one doesn't queue.
+ */
 final class TokenStep {
 
     private final Authorizer authorizer;
@@ -18,20 +22,32 @@ final class TokenStep {
         this.time = time;
     }
 
+    /** Begins the attempt, and ends it where there is no token to be expected. */
+    <T> CompletableFuture<Attempt<T>> expect(Attempt<T> attempt) {
+        attempt.flight.carrier.begin();
+        CompletableFuture<?> expected = authorizer.expected();
+        return expected == Authorizer.EXPECTED
+                ? CompletableFuture.completedFuture(attempt)
+                : settle(attempt.flight, expected, done -> attempt);
+    }
+
     <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        Flight<T> flight = attempt.flight;
+        return settle(attempt.flight, authorizer.authorize(attempt.flight.call.owId()), attempt::with);
+    }
+
+    private <V, T> CompletableFuture<Attempt<T>> settle(
+            Flight<T> flight, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
         // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<Authorizer.Authorization> granted =
-                authorizer.authorize(flight.call.owId()).copy();
+        CompletableFuture<V> granted = asked.copy();
         if (!granted.isDone()) {
             Time.Timer timer =
                     time.after(flight.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
             flight.scope.onStop(() -> granted.cancel(false));
             granted.whenComplete((done, failure) -> timer.cancel());
         }
-        return flight.carrier.settle(granted).handle((authorization, failure) -> {
+        return flight.carrier.settle(granted).handle((value, failure) -> {
             if (failure == null) {
-                return attempt.with(authorization);
+                return then.apply(value);
             }
             throw new AttemptFailed(failed(flight, failure));
         });

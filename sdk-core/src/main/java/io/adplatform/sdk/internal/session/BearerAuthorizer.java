@@ -29,6 +29,11 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
+    public CompletableFuture<?> expected() {
+        return session.expected();
+    }
+
+    @Override
     public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
         return session.token().thenApply(token -> authorization(token, owId == null ? token.owId() : owId));
     }

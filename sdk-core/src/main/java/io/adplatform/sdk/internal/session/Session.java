@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Backoff;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
@@ -161,6 +162,24 @@ public final class Session {
             return CompletableFuture.completedFuture(token);
         }
         return tokenOrFetch();
+    }
+
+    /**
+     * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is neither
+     * a password nor a refresh token, somebody else's token may still be in the store.
+     */
+    CompletableFuture<?> expected() {
+        Token token = current;
+        if (token != null && token.isGood(time.nanos())) {
+            return Authorizer.EXPECTED;
+        }
+        synchronized (this) {
+            boolean canAsk = credentials.canLogIn() || (last != null && last.refreshToken() != null);
+            if (canAsk && (landing != null || !(dead || pausing(time.nanos())))) {
+                return Authorizer.EXPECTED;
+            }
+        }
+        return token();
     }
 
     private CompletableFuture<Token> tokenOrFetch() {

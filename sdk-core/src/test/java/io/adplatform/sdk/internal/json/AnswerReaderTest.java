@@ -207,6 +207,17 @@ class AnswerReaderTest {
         }
 
         @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{'success':true,'data':{'duplicatedCreativeGroupId':4010,'creativeGroupId':4001}}",
+                    "{'success':true,'data':{'creativeGroupId':4001,'duplicatedCreativeGroupId':4010}}",
+                })
+        void theIdOfACopyIsItsOwnAndTheOriginalsStaysReadable(String body) {
+            assertThat(confirmed(body.replace('\'', '"')))
+                    .isEqualTo(new Confirmation(null, 4010L, Map.of("creativeGroupId", 4001L)));
+        }
+
+        @ParameterizedTest
         @ValueSource(strings = {"", "  \r\n", "null", "{}", "{\"success\":true}"})
         void anEmptyBodyConfirmsToo(String body) {
             assertThat(confirmed(body)).isEqualTo(new Confirmation(null, null, Map.of()));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,11 @@ class OpenEnumTest {
                 "\"Orange\"",
                 "{\"id\":2}",
                 "{\"name\":\"orange\",\"order\":7}",
-                "{\"id\":2,\"label\":\"Renamed since\"}"
+                "{\"id\":2,\"label\":\"Renamed since\"}",
+                "{\"id\":\"2\",\"label\":\"Renamed since\"}",
+                "{\"id\":2.0,\"label\":\"Renamed since\"}",
+                "{\"id\":\"Blood Orange\"}",
+                "{\"id\":\"\",\"name\":\"orange\"}"
             })
     void whateverNamesAConstantReadsAsThatConstant(String json) throws Exception {
         assertThat(read(json)).isSameAs(Fruit.BLOOD_ORANGE);
@@ -51,6 +57,12 @@ class OpenEnumTest {
                 "'\"9\"',9,,9",
                 "'\"Kiwi\"',,Kiwi,'\"Kiwi\"'",
                 "'{\"id\":9,\"label\":\"Kiwi\"}',9,Kiwi,9",
+                "'{\"id\":\"9\",\"label\":\"Kiwi\"}',9,Kiwi,9",
+                "'{\"id\":9.0,\"label\":\"Kiwi\"}',9,Kiwi,9",
+                "'{\"id\":\"9\"}',9,,9",
+                "'{\"id\":2.5}',,2.5,'\"2.5\"'",
+                "'{\"id\":99999999999999999999}',,99999999999999999999,'\"99999999999999999999\"'",
+                "'{\"id\":\"K\",\"label\":\"Kiwi\"}',,Kiwi,'\"Kiwi\"'",
                 "2.5,,2.5,'\"2.5\"'",
                 "99999999999999999999,,99999999999999999999,'\"99999999999999999999\"'",
                 "true,,true,'\"true\"'",
@@ -67,9 +79,20 @@ class OpenEnumTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"null", "\"\"", "\"  \"", "[]", "{\"order\":3}"})
+    @ValueSource(
+            strings = {"null", "\"\"", "\"  \"", "[]", "{\"order\":3}", "{\"id\":\"\"}", "{\"id\":[2],\"label\":{}}"})
     void nothingIsNoValue(String json) throws Exception {
         assertThat(read(json)).isNull();
+    }
+
+    @Test
+    void anIdThatIsNoNumberIsAnOddityBesideALabel() {
+        Answer<Fruit> fruit = Operation.read("GET /x").returns(Fruit.class).answer();
+        String body = "{\"success\":true,\"data\":{\"id\":\"K\",\"label\":\"Kiwi\"}}";
+
+        assertThat(new AnswerReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Reading.Value<>(
+                        Fruit.of("Kiwi"), List.of(), List.of("data: an object whose ID is no number")));
     }
 
     @Test

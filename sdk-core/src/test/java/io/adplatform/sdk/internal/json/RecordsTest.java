@@ -17,10 +17,13 @@ import io.adplatform.sdk.operation.TypeRef;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordsTest {
 
@@ -188,6 +191,105 @@ class RecordsTest {
         assertThat(read(Schedule.class, "{\"earliestCampaignDate\":5,\"earliestCampaignStartDate\":null}"))
                 .isEqualTo(five);
         assertThat(read(Schedule.class, "{\"earliestCampaignStartDate\":5}")).isEqualTo(five);
+    }
+
+    record Spelled(
+            @JsonAlias({"second", "third"}) @Nullable Long first,
+            @JsonAlias("URL") @Nullable String url,
+            @JsonAlias("endsOn") @Nullable Instant end,
+            @JsonAlias("ids") List<Long> numbers,
+            @JsonAlias("fruits") @Nullable Fruit fruit,
+            @JsonAnySetter Map<String, Object> additionalProperties) {
+        Spelled {
+            numbers = Values.copy(numbers);
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+
+    record Holder(
+            @JsonUnwrapped(prefix = "my") Spelled spelled,
+            @JsonAlias("number") @Nullable Long no,
+            @JsonAnySetter Map<String, Object> additionalProperties) {
+        Holder {
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"first\":7,\"second\":\"\"}",
+                "{\"second\":\"\",\"first\":7}",
+                "{\"first\":7,\"second\":null}",
+                "{\"second\":7,\"first\":\" \",\"third\":null}",
+                "{\"first\":7,\"second\":\"7\"}",
+                "{\"third\":8,\"third\":7}",
+            })
+    void anotherSpellingWithNothingInItTakesNoValueAway(String json) throws Exception {
+        assertThat(read(Spelled.class, json)).isEqualTo(new Spelled(7L, null, null, List.of(), null, Map.of()));
+    }
+
+    @Test
+    void anotherSpellingThatCannotBeReadTakesNoValueAwayEither() throws Exception {
+        for (String json : List.of("{\"first\":7,\"second\":\"n/a\"}", "{\"second\":\"n/a\",\"first\":7}")) {
+            assertThat(read(Spelled.class, json))
+                    .isEqualTo(new Spelled(7L, null, null, List.of(), null, Map.of("second", "n/a")));
+        }
+    }
+
+    @Test
+    void anEmptyTextOrListTakesNoValueAwayEither() throws Exception {
+        Spelled full = new Spelled(null, "https://a", null, List.of(1L), null, Map.of());
+        assertThat(read(Spelled.class, "{\"url\":\"https://a\",\"URL\":\"\",\"numbers\":[1],\"ids\":[]}"))
+                .isEqualTo(full);
+        assertThat(read(Spelled.class, "{\"url\":\" \",\"URL\":\"https://a\",\"numbers\":[],\"ids\":1}"))
+                .isEqualTo(full);
+        assertThat(read(Spelled.class, "{\"url\":\"\"}").url()).isEmpty();
+    }
+
+    @Test
+    void ofTwoSpellingsThatDifferTheFirstDeclaredCountsAndTheOtherStaysReadable() throws Exception {
+        Spelled seven = new Spelled(7L, null, null, List.of(), null, Map.of("third", 9L, "second", 8L));
+        assertThat(read(Spelled.class, "{\"first\":7,\"second\":8,\"third\":9}"))
+                .isEqualTo(seven);
+        assertThat(read(Spelled.class, "{\"third\":9,\"second\":8,\"first\":7}"))
+                .isEqualTo(seven);
+        assertThat(read(Spelled.class, "{\"second\":8,\"first\":7,\"second\":6,\"third\":9,\"second\":8}"))
+                .isEqualTo(seven);
+    }
+
+    @Test
+    void aValueThatGaveWayIsPlainJsonAgain() throws Exception {
+        Spelled read = read(
+                Spelled.class,
+                "{\"endsOn\":1793491200,\"end\":1793577600,\"ids\":\"1,2\",\"numbers\":[3],"
+                        + "\"fruits\":\"fig\",\"fruit\":9}");
+        assertThat(read.end()).isEqualTo(Instant.ofEpochSecond(1793577600));
+        assertThat(read.numbers()).containsExactly(3L);
+        assertThat(read.fruit()).isEqualTo(Fruit.of(9));
+        assertThat(read.additionalProperties())
+                .isEqualTo(Map.of("endsOn", "2026-11-01T00:00:00Z", "ids", List.of(1L, 2L), "fruits", 4L));
+    }
+
+    @Test
+    void theSpellingsOfAGroupAreItsOwn() throws Exception {
+        assertThat(read(Holder.class, "{\"mythird\":9,\"number\":2,\"myfirst\":7,\"no\":1,\"mysecond\":\"\"}"))
+                .isEqualTo(new Holder(
+                        new Spelled(7L, null, null, List.of(), null, Map.of()),
+                        1L,
+                        Map.of("mythird", 9L, "number", 2L)));
+    }
+
+    @Test
+    void twoSpellingsThatDifferAreAnOddity() {
+        Operation<Spelled> operation = Operation.read("GET /x").returns(Spelled.class);
+        String body = "{\"success\":true,\"data\":{\"second\":8,\"first\":7}}";
+
+        assertThat(new AnswerReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new Reading.Value<>(
+                        new Spelled(7L, null, null, List.of(), null, Map.of("second", 8L)),
+                        List.of(),
+                        List.of("data.first: another value than that of second")));
     }
 
     @Test

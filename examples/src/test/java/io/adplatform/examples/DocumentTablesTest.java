@@ -1,0 +1,99 @@
+package io.adplatform.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.adplatform.sdk.error.AdPlatformException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A row that slips into another table tells its reader something false. */
+class DocumentTablesTest {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern QUOTED = Pattern.compile("`([A-Za-z]+)`");
+
+    static List<Path> documents() throws IOException {
+        try (Stream<Path> guides = Files.list(ROOT.resolve("docs"));
+                Stream<Path> entrances = Files.list(ROOT)) {
+            return Stream.concat(guides, entrances)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyRowHasTheCellsOfItsTablesHead(Path document) throws IOException {
+        for (List<List<String>> table : tables(document)) {
+            assertThat(table).allSatisfy(row -> assertThat(row).hasSameSizeAs(table.get(0)));
+        }
+    }
+
+    @Test
+    void theTableOfEffectsNamesTheErrorsAloneThatDependOnTheEffect() throws IOException {
+        List<List<String>> effects = table(ROOT.resolve("docs/reliability.md"), "what happened");
+
+        assertThat(effects.stream().flatMap(List::stream).flatMap(DocumentTablesTest::quoted))
+                .containsOnly("OutcomeUnknownException", "CallCancelledException", "FileException");
+    }
+
+    @Test
+    void theTableOfErrorsHasEachErrorOnce() throws IOException {
+        List<String> errors = new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.adplatform.sdk")
+                        .stream()
+                        .filter(type -> type.isAssignableTo(AdPlatformException.class))
+                        .filter(type -> !type.isEquivalentTo(AdPlatformException.class))
+                        .map(JavaClass::getSimpleName)
+                        .toList();
+
+        assertThat(table(ROOT.resolve("docs/reliability.md"), "error").stream()
+                        .skip(1)
+                        .flatMap(row -> quoted(row.get(0))))
+                .containsExactlyInAnyOrderElementsOf(errors);
+    }
+
+    private static List<List<String>> table(Path document, String firstHead) throws IOException {
+        return tables(document).stream()
+                .filter(table -> table.get(0).get(0).equals(firstHead))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<List<List<String>>> tables(Path document) throws IOException {
+        List<List<List<String>>> tables = new ArrayList<>();
+        boolean within = false;
+        for (String line : Files.readAllLines(document)) {
+            boolean row = line.startsWith("|");
+            if (row && !within) {
+                tables.add(new ArrayList<>());
+            }
+            if (row) {
+                tables.get(tables.size() - 1)
+                        .add(Arrays.stream(
+                                        line.substring(1, line.lastIndexOf('|')).split("\\|", -1))
+                                .map(String::strip)
+                                .toList());
+            }
+            within = row;
+        }
+        return tables;
+    }
+
+    private static Stream<String> quoted(String cell) {
+        return QUOTED.matcher(cell).results().map(name -> name.group(1));
+    }
+}

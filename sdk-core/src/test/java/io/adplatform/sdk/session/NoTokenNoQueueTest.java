@@ -1,0 +1,157 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.testkit.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who can't get a token fails before he queues for quota. The clock stands still, so nobody gets through a queue here. */
+class NoTokenNoQueueTest {
+
+    private static final Duration SHORTER_THAN_THE_QUEUE = Duration.ofSeconds(30);
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private final List<Duration> waits = new CopyOnWriteArrayList<>();
+    private SessionRig rig;
+
+    @BeforeEach
+    void start() {
+        secrets.plant("canary-wrong-password");
+        rig = new SessionRig(secrets);
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private AdPlatform client(AdPlatformBuilder builder, int requestsPerMinute) {
+        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new CallListener() {
+            @Override
+            public void onWait(String operation, Duration expected, WaitReason reason) {
+                waits.add(expected);
+            }
+        }));
+    }
+
+    private static Request<Map<String, Object>> read(AdPlatform platform) {
+        return SessionRig.read(platform).options(options -> options.deadline(SHORTER_THAN_THE_QUEUE));
+    }
+
+    private <E extends AdPlatformException> E failure(Class<E> type, Way way, AdPlatform platform) {
+        return secrets.failure(type, () -> way.send(read(platform)));
+    }
+
+    /** Takes what is left of a quota of two after one log-in. */
+    private void spendTheQuota(AdPlatform platform) {
+        TokenSet tokens = platform.accounts()
+                .logIn(rig.sandbox.email(), rig.sandbox.password())
+                .send();
+        secrets.plant(tokens.accessToken(), String.valueOf(tokens.refreshToken()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterARefusedLogIn(Way way) {
+        AdPlatform platform = client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"), 2);
+        failure(NotAuthenticatedException.class, way, platform);
+        spendTheQuota(platform);
+
+        NotAuthenticatedException refused = failure(NotAuthenticatedException.class, way, platform);
+
+        assertThat(refused).hasCauseInstanceOf(UserNotAllowedException.class);
+        assertThat(refused.wasSent()).isEqualTo(Sent.NO);
+        assertThat(waits).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void duringAPauseAndOnlyThen(Way way) {
+        AdPlatform platform = client(rig.builder(), 2);
+        rig.sandbox.onNext(SessionRig.TOKEN, Fault.status(500));
+        failure(NotAuthenticatedException.class, way, platform);
+        spendTheQuota(platform);
+
+        assertThat(failure(NotAuthenticatedException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
+        assertThat(waits).isEmpty();
+
+        rig.time.advance(Duration.ofSeconds(3));
+        failure(RateLimitException.class, way, platform);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterA401ThatLeavesNothingToLogInWith(Way way) {
+        TokenSet tokens = TokenSet.of("canary-of-elsewhere", null);
+        secrets.plant(tokens.accessToken());
+        AdPlatform platform = client(
+                AdPlatform.builder()
+                        .baseUrl(rig.sandbox.url())
+                        .clientCredentials(rig.sandbox.clientId(), rig.sandbox.clientSecret())
+                        .tokens(tokens, rig.sandbox.owId())
+                        .retries(0)
+                        .time(rig.time),
+                2);
+
+        assertThat(failure(NotAuthenticatedException.class, way, platform))
+                .hasMessageContaining("there is no password to log in with");
+        failure(NotAuthenticatedException.class, way, platform);
+
+        assertThat(waits).isEmpty();
+        assertThat(rig.sandbox.requestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoHoldsAGoodTokenQueuesAsEver(Way way) throws Exception {
+        AdPlatform platform = client(rig.builder(), 2);
+        way.send(read(platform));
+
+        failure(RateLimitException.class, way, platform);
+    }
+
+    @Test
+    void anInterruptStillComesFirst() {
+        AdPlatform platform = client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"), 2);
+        failure(NotAuthenticatedException.class, Way.BLOCKING, platform);
+
+        Thread.currentThread().interrupt();
+        failure(CallCancelledException.class, Way.BLOCKING, platform);
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void andSoDoesTheEndOfTheClient(Way way) {
+        AdPlatform platform = client(rig.builder(), 2);
+        platform.close();
+
+        failure(CallCancelledException.class, way, platform);
+    }
+}
