@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.KnownOperations;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What answers are made of, through all that stands in them: nothing that a server sends is lost or comes out changed. */
 class AnswerRecordsTest {
 
-    /** Every record that an answer is or holds. */
+    /** Every record that an answer is or holds, as it is read; where a converter makes it, what that is given. */
     static Stream<Class<?>> records() {
         Set<Class<?>> found = new LinkedHashSet<>();
         KnownOperations.all().stream()
@@ -48,12 +49,15 @@ class AnswerRecordsTest {
         if (type instanceof ParameterizedType generic) {
             collect(generic.getRawType(), found);
             Stream.of(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
+        } else if (type instanceof Class<?> raw && raw.isAnnotationPresent(JsonDeserialize.class)) {
+            Class<?> converter = raw.getAnnotation(JsonDeserialize.class).converter();
+            collect(((ParameterizedType) converter.getGenericSuperclass()).getActualTypeArguments()[0], found);
         } else if (type instanceof Class<?> raw && raw.isRecord() && raw != DownloadedFile.class && found.add(raw)) {
             Stream.of(raw.getRecordComponents()).forEach(component -> collect(component.getGenericType(), found));
         }
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @MethodSource("records")
     void keepWhatTheyDoNotKnow(Class<?> type) {
         // The record around those that are unwrapped keeps it for them.
@@ -66,7 +70,7 @@ class AnswerRecordsTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "{0}")
     @MethodSource("records")
     void holdNoTypeThatRoundsOrKnowsOnlySomeValues(Class<?> type) {
         assertThat(type.getRecordComponents())
