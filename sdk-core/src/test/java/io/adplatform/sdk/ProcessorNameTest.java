@@ -45,6 +45,7 @@ class ProcessorNameTest {
                                 .body("processorAccountId", "acct-1")
                                 .body("processor", "a value's name of its own")
                                 .body("processors", 2))
+                .undocumented()
                 .in(PAYWELL)
                 .sends("/api/v9/paywell/payment")
                 .sendsJson("""
@@ -82,6 +83,7 @@ class ProcessorNameTest {
     @TestFactory
     Stream<DynamicTest> aNameThatOtherFieldsBeginWithTakesNoneOfThem() {
         return OperationContract.of(OPERATION, on -> new PlainRequest<>(on, OPERATION).body("paymentId", 1))
+                .undocumented()
                 .in(Dialect.alternate().processor("pay"))
                 .sends("/api/v9/pay/payment")
                 .sendsJson("{\"paymentId\": 1}")
@@ -99,6 +101,7 @@ class ProcessorNameTest {
     Stream<DynamicTest> withoutANameNothingChanges() {
         return OperationContract.of(
                         OPERATION, on -> new PlainRequest<>(on, OPERATION).body("processorAccountId", "acct-1"))
+                .undocumented()
                 .sends("/api/v9/processor/payment")
                 .sendsJson("{\"processorAccountId\": \"acct-1\"}")
                 .reads(

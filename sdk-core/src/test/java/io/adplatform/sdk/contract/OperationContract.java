@@ -77,6 +77,7 @@ public final class OperationContract<T> {
     private String json = "";
     private String documentedType = "application/json";
     private @Nullable Consumer<RecordedCall> otherBody;
+    private boolean madeUp;
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
@@ -126,6 +127,12 @@ public final class OperationContract<T> {
     /** The media type of the documented answer, where it is no JSON. */
     public OperationContract<T> documentsFile(String mediaType) {
         documentedType = mediaType;
+        return this;
+    }
+
+    /** It was made up by its test: no document has it, and so neither does the contract. */
+    public OperationContract<T> undocumented() {
+        madeUp = true;
         return this;
     }
 
@@ -194,7 +201,9 @@ public final class OperationContract<T> {
                     "sends the same in the other dialect, with the processor's own name",
                     platform -> sendsWhatIsExpected(platform, OTHER));
         }
-        tests.add(dynamicTest("reads an answer that the contract allows", this::readsWhatTheContractAllows));
+        if (!madeUp) {
+            tests.add(dynamicTest("reads an answer that the contract allows", this::readsWhatTheContractAllows));
+        }
         answers.forEach((which, answer) -> both(tests, "reads " + which, platform -> reads(platform, answer)));
         failures.forEach((which, failure) -> both(tests, "tells of " + which, platform -> fails(platform, failure)));
         refused(tests, 400, BadRequestException.class);
