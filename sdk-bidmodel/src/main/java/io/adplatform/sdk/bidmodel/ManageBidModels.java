@@ -208,9 +208,11 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
             if (entity.isNewBundle()) {
                 at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
-                ModellingRules.named(at);
             } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");
+            }
+            if (entity.fields().containsKey("bundleName")) {
+                ModellingRules.named(at);
             }
             ModellingRules.bundle(at);
             ModellingRules.anyValue(at);

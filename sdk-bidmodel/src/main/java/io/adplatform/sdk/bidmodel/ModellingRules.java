@@ -45,7 +45,7 @@ final class ModellingRules {
                 "is required beside a flexible spend ratio");
     }
 
-    /** A new bundle has a name. */
+    /** A bundle has a name, where one belongs. */
     static void named(Checks at) {
         at.that(at.value("bundleName") != null, "bundleName", null, "is required");
     }

@@ -140,6 +140,12 @@ class IllegalRequestsTest {
                         ADD + "[0].entityId must be above 0, was -5",
                         EntityModelling.ofBundle(-5, "East", List.of(1L)).priority(1)),
                 adding(
+                        ADD + "[0].bundleName is required",
+                        EntityModelling.ofNewBundle(null, List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].bundleName is required",
+                        EntityModelling.ofBundle(812, null, List.of(1L)).priority(1)),
+                adding(
                         ADD + "[0].bundleName must have 1 to 255 characters, was ",
                         EntityModelling.ofBundle(812, "", List.of(1L)).priority(1)),
                 adding(

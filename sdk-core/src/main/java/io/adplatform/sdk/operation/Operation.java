@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class Operation<T> {
 
     private static final Pattern LINE = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) (/\\S*)");
-    private static final Pattern PATH = Pattern.compile("/(?:[A-Za-z0-9/{}._~:@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*");
-    /** Segments that lead back or nowhere, which the HTTP library resolves without a word. */
-    private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)");
+    private static final Pattern PATH = Pattern.compile("/[A-Za-z0-9/{}._~:@!$&'()*+,;=%-]*");
+    /** What the HTTP library resolves or rewrites without a word: segments of dots, percent signs that stand alone. */
+    private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)|%(?![0-9a-f]{2})");
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
 
@@ -118,7 +118,7 @@ public final class Operation<T> {
      *
      * @param of what the path is for, for people
      * @throws IllegalArgumentException if it doesn't begin with a slash, if it has a host, a query or a fragment, or if a
-     *     segment is empty or of dots
+     *     segment is empty or of dots, or if it can't stand in a URL as it is
      */
     public static void checkPath(String path, String of) {
         if (!PATH.matcher(path).matches() || DETOUR.matcher(path).find()) {

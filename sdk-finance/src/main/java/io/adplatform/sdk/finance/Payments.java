@@ -159,8 +159,8 @@ public final class Payments {
      *
      * @param call the request, as {@code build()} makes it
      * @param sentAt when sending began, by this machine's clock. An earlier time does no harm to a payment that has a
-     *     transaction ID. Any other may not be recognized then, and an equal one from that time, or an older edit, may
-     *     be taken for it
+     *     transaction ID of its own. Any other may not be recognized then, and an equal one from that time, or an older
+     *     edit, may be taken for it
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> PaymentTraces.of(this, sent));
