@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A report over a longer period than the platform allows, as several reports: one request per window and per
- * 1000 rows of it, sent when its result is read. Made by {@link DashboardReportBuilder#byWindow()}.
+ * A report over a longer period than the platform allows, as several reports: one request per window, and one more per
+ * further 1000 rows, sent when its result is read. Made by {@link DashboardReportBuilder#byWindow()}.
  *
  * <pre>{@code
  * ReportWindows years = Reports.on(platform).byCampaign().between(from, to).byWindow();
