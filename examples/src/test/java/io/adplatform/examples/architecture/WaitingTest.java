@@ -24,7 +24,7 @@ class WaitingTest {
     /** Those that hold a thread until something has come, and the two that only pick up what is there. */
     private static final Set<String> WAIT = Set.of(
             "io.adplatform.sdk.internal.pipeline.BlockingCarrier", // quota, token and back-off of a blocking call
-            "io.adplatform.sdk.operation.Errands", // the pause between two looks
+            "io.adplatform.sdk.operation.Poller", // the pause between two looks
             "io.adplatform.sdk.internal.kept.Follower", // the answer that another call is getting
             "io.adplatform.sdk.internal.pipeline.InterruptWatchdog", // a thread of its own
             "io.adplatform.sdk.internal.pipeline.Pipeline",

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Errands;
+import io.adplatform.sdk.operation.Poller;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -80,12 +80,12 @@ public final class Processing {
      *     last one ended in where none succeeded
      */
     public ProcessingResult await() {
-        return Errands.run(workspace, watch());
+        return Poller.run(workspace, watch());
     }
 
     /** Like {@link #await()}, without holding this thread. Cancelling the future ends the waiting. */
     public CompletableFuture<ProcessingResult> awaitAsync() {
-        return Errands.runAsync(workspace, watch());
+        return Poller.runAsync(workspace, watch());
     }
 
     private ProcessingWatch watch() {

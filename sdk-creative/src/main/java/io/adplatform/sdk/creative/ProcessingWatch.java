@@ -7,9 +7,9 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Errand;
-import io.adplatform.sdk.operation.ErrandTime;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.PollingTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -25,11 +25,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The decisions of waiting for creatives to be processed: what to read, how long to pause, when it is over. */
-final class ProcessingWatch implements Errand<ProcessingResult> {
+final class ProcessingWatch implements Polling<ProcessingResult> {
 
     private static final int MOST_SINGLE_READS = 5;
     private final Workspace workspace;
-    private final ErrandTime time;
+    private final PollingTime time;
     private final Duration every;
     private final Consumer<ProcessingResult> listener;
     private final Map<Long, ProcessingState> states = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
             Duration every,
             Consumer<ProcessingResult> listener) {
         this.workspace = workspace;
-        this.time = new ErrandTime(workspace.time(), within);
+        this.time = new PollingTime(workspace.time(), within);
         this.every = every;
         this.listener = listener;
         creativeIds.forEach(id -> states.put(id, ProcessingState.UNSEEN));
@@ -148,9 +148,9 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         lastFailure = failure;
         lists.clear();
         singleReads = MOST_SINGLE_READS;
-        if (Errand.isOutOfTime(failure)) {
+        if (Polling.isOutOfTime(failure)) {
             end = finish();
-        } else if (!Errand.mayPass(failure)) {
+        } else if (!Polling.mayPass(failure)) {
             end = new Failed<>(failure);
         }
     }

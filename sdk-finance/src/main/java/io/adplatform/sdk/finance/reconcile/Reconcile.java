@@ -4,7 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Errands;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,12 +128,12 @@ public final class Reconcile<R> {
      *     where none succeeded
      */
     public Reconciliation<R> find() {
-        return Errands.run(workspace, search());
+        return Poller.run(workspace, search());
     }
 
     /** Like {@link #find()}, without holding this thread. Cancelling the future ends the search. */
     public CompletableFuture<Reconciliation<R>> findAsync() {
-        return Errands.runAsync(workspace, search());
+        return Poller.runAsync(workspace, search());
     }
 
     private Search<R> search() {

@@ -6,8 +6,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Errand;
-import io.adplatform.sdk.operation.ErrandTime;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.PollingTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  * The decisions of a search: what to send, how long to pause, when it is over. It does none of that itself, so that
  * blocking and asynchronous callers share it. One step at a time touches it.
  */
-final class Search<R> implements Errand<Reconciliation<R>> {
+final class Search<R> implements Polling<Reconciliation<R>> {
 
     private final Workspace workspace;
     private final Trace<R> trace;
-    private final ErrandTime time;
+    private final PollingTime time;
     private final Lane firstLane;
 
     private Window window;
@@ -37,7 +37,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
         this.workspace = workspace;
         this.trace = trace;
         this.window = window;
-        this.time = new ErrandTime(workspace.time(), within);
+        this.time = new PollingTime(workspace.time(), within);
         this.firstLane = firstLane;
         this.look = new Look<>(trace);
     }
@@ -85,9 +85,9 @@ final class Search<R> implements Errand<Reconciliation<R>> {
     /** What broke the payment's connection may break a look or two as well. */
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
-        if (Errand.isOutOfTime(failure)) {
+        if (Polling.isOutOfTime(failure)) {
             end = finish();
-        } else if (Errand.mayPass(failure)) {
+        } else if (Polling.mayPass(failure)) {
             looks++;
             pauseIsDue = true;
         } else {

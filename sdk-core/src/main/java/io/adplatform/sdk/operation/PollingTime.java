@@ -4,8 +4,8 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 
-/** How long an {@link Errand} may take, counted from when this is made. */
-public final class ErrandTime {
+/** How long a {@link Polling} may take, counted from when this is made. */
+public final class PollingTime {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -14,7 +14,7 @@ public final class ErrandTime {
     private final long startedAt;
 
     /** @param within the whole time; zero for a single round, whose calls keep their own deadlines */
-    public ErrandTime(Time time, Duration within) {
+    public PollingTime(Time time, Duration within) {
         this.time = time;
         this.within = within;
         this.startedAt = time.nanos();
@@ -30,7 +30,7 @@ public final class ErrandTime {
         return pause.compareTo(remaining()) < 0;
     }
 
-    /** The options of a call that ends with the errand at the latest. */
+    /** The options of a call that ends with the polling at the latest. */
     public RequestOptions limit(RequestOptions options) {
         if (within.isZero()) {
             return options;

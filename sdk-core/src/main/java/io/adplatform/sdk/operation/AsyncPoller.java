@@ -8,17 +8,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs an errand that holds no thread while it waits. */
-final class AsyncErrand<T> {
+/** Runs a polling that holds no thread while it waits. */
+final class AsyncPoller<T> {
 
     private final Workspace workspace;
-    private final Errand<T> errand;
+    private final Polling<T> polling;
     private final CompletableFuture<T> result = new CompletableFuture<>();
     private volatile Runnable stop = () -> {};
 
-    AsyncErrand(Workspace workspace, Errand<T> errand) {
+    AsyncPoller(Workspace workspace, Polling<T> polling) {
         this.workspace = workspace;
-        this.errand = errand;
+        this.polling = polling;
         result.whenComplete((found, failure) -> stop.run());
     }
 
@@ -30,27 +30,27 @@ final class AsyncErrand<T> {
     void step() {
         try {
             if (!result.isDone()) {
-                take(errand.next());
+                take(polling.next());
             }
         } catch (RuntimeException | Error mistake) {
             result.completeExceptionally(mistake);
         }
     }
 
-    private void take(Errand.Step<T> step) {
-        if (step instanceof Errand.Done<T> done) {
+    private void take(Polling.Step<T> step) {
+        if (step instanceof Polling.Done<T> done) {
             result.complete(done.result());
-        } else if (step instanceof Errand.Failed<T> failed) {
+        } else if (step instanceof Polling.Failed<T> failed) {
             result.completeExceptionally(failed.why());
-        } else if (step instanceof Errand.Pause<T> pause) {
+        } else if (step instanceof Polling.Pause<T> pause) {
             Time.Timer timer = workspace.time().after(pause.length(), this::step);
             stopBy(timer::cancel);
         } else {
-            send((Errand.Send<?, T>) step);
+            send((Polling.Send<?, T>) step);
         }
     }
 
-    private <A> void send(Errand.Send<A, T> send) {
+    private <A> void send(Polling.Send<A, T> send) {
         CompletableFuture<Response<A>> answer = workspace.executeAsync(send.call());
         stopBy(() -> answer.cancel(true));
         answer.whenComplete((response, failure) -> {
@@ -63,10 +63,10 @@ final class AsyncErrand<T> {
         });
     }
 
-    private <A> void came(Errand.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
+    private <A> void came(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause instanceof AdPlatformException error) {
+        if (cause instanceof AdPlatformException error && !Poller.isGivenUp(error)) {
             send.failed().accept(error);
         } else if (cause != null) {
             result.completeExceptionally(cause);

@@ -1,8 +1,11 @@
 package io.adplatform.sdk.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
@@ -10,16 +13,19 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.VirtualTime;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ErrandsTest {
+class PollerTest {
 
     private static final CallContext CONTEXT = CallContext.unsent("a look", "GET", "/api/v3/things", 1L);
 
@@ -37,7 +43,7 @@ class ErrandsTest {
     }
 
     /** Takes the steps that it was given. */
-    private record Scripted(Deque<Step<String>> steps) implements Errand<String> {
+    private record Scripted(Deque<Step<String>> steps) implements Polling<String> {
 
         @Override
         public Step<String> next() {
@@ -54,9 +60,9 @@ class ErrandsTest {
     @ValueSource(booleans = {false, true})
     void aCallbackAtItsEndDoesNotHoldUpTheClock(boolean closedMeanwhile) throws Exception {
         CountDownLatch clockWentOn = new CountDownLatch(1);
-        Errand<String> errand = new Scripted(
-                new ArrayDeque<>(List.of(new Errand.Pause<>(Duration.ofSeconds(1)), new Errand.Done<>("found"))));
-        CompletableFuture<Boolean> callback = Errands.runAsync(platform, errand).thenApply(found -> {
+        Polling<String> polling = new Scripted(
+                new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
+        CompletableFuture<Boolean> callback = Poller.runAsync(platform, polling).thenApply(found -> {
             try {
                 return clockWentOn.await(10, TimeUnit.SECONDS);
             } catch (InterruptedException unexpected) {
@@ -75,13 +81,41 @@ class ErrandsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
+        Call<Void> look = new Call<>(
+                Operation.read("GET /api/v3/things").returns(Void.class),
+                1L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults());
+        List<AdPlatformException> told = new ArrayList<>();
+        Polling<String> polling = new Scripted(new ArrayDeque<>(
+                List.of(new Polling.Send<>(look, answer -> {}, told::add), new Polling.Done<>("all is well"))));
+        platform.close();
+
+        assertThatThrownBy(() -> {
+                    if (async) {
+                        Poller.runAsync(platform, polling).get(10, TimeUnit.SECONDS);
+                    } else {
+                        Poller.run(platform, polling);
+                    }
+                })
+                .extracting(thrown -> thrown instanceof ExecutionException ? thrown.getCause() : thrown)
+                .isInstanceOf(CallCancelledException.class);
+        assertThat(told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     void onlyACallThatNobodyGaveUpSaysThatTheTimeIsOver(boolean sent) {
         Sent how = sent ? Sent.YES : Sent.NO;
-        assertThat(Errand.isOutOfTime(CallCancelledException.outOfTime(CONTEXT, "its deadline came", how)))
+        assertThat(Polling.isOutOfTime(CallCancelledException.outOfTime(CONTEXT, "its deadline came", how)))
                 .isTrue();
-        assertThat(Errand.isOutOfTime(new CallCancelledException(CONTEXT, "the client was closed", how, null)))
+        assertThat(Polling.isOutOfTime(new CallCancelledException(CONTEXT, "the client was closed", how, null)))
                 .isFalse();
-        assertThat(Errand.isOutOfTime(new RateLimitException(CONTEXT, how, Duration.ofMinutes(1), null)))
+        assertThat(Polling.isOutOfTime(new RateLimitException(CONTEXT, how, Duration.ofMinutes(1), null)))
                 .isEqualTo(!sent);
     }
 }

@@ -13,13 +13,13 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Work that takes several calls with pauses between them, such as looking at a list until something stands there. It
+ * Asking again and again: work that takes several calls with pauses between them, such as looking at a list until something stands there. It
  * decides what comes next and does none of it itself, so that blocking and asynchronous callers share the decisions;
- * {@link Errands} runs it. One step at a time touches it.
+ * {@link Poller} runs it. One step at a time touches it.
  *
  * @param <T> what it comes to
  */
-public interface Errand<T> {
+public interface Polling<T> {
 
     /** What to do next. Asked again after every step until it is {@link Done} or {@link Failed}. */
     Step<T> next();
@@ -27,10 +27,10 @@ public interface Errand<T> {
     /** What it is about, for the error of a caller who is interrupted in a pause. */
     CallContext context();
 
-    /** One step of an errand. */
+    /** One step of a polling. */
     sealed interface Step<T> {}
 
-    /** Send this, and tell what came of it, one way or the other. */
+    /** Send this, and tell what came of it, one way or the other, unless somebody gave the call up. */
     record Send<A, T>(Call<A> call, Consumer<Response<A>> came, Consumer<AdPlatformException> failed)
             implements Step<T> {}
 
@@ -52,8 +52,8 @@ public interface Errand<T> {
     }
 
     /**
-     * Whether a call ended since its time, which is what the errand had left, was too short for quota or a token. Then
-     * the errand's time is over; nobody has ended it.
+     * Whether a call ended since its time, which is what the polling had left, was too short for quota or a token. Then
+     * the polling's time is over; nobody has ended it.
      */
     static boolean isOutOfTime(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled
