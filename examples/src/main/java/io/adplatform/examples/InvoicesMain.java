@@ -17,8 +17,9 @@ import java.util.Map;
  * Lists the overdue invoices of a customer and saves them as PDF files: against the deployment that the
  * {@code ADPLATFORM_*} variables name, or the embedded sandbox.
  *
- * <p>Arguments: the customer's Organization Workspace ID, and the folder, {@code invoices} unless said otherwise. Each
- * file costs one request of the platform's 20 a minute. A file that is there already isn't fetched again.
+ * <p>Arguments: the customer's Organization Workspace ID, which only the sandbox needs not be told, and the folder,
+ * {@code invoices} unless said otherwise. Each file costs one request of the platform's 20 a minute. A file that is there
+ * already isn't fetched again.
  *
  * <p>Exit codes: 0 when all is well, 1 when the platform or the disk failed, 2 when an argument or a setting is wrong.
  */
@@ -37,6 +38,9 @@ public final class InvoicesMain {
 
     static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
         return ExampleMain.run("The list of invoices", environment, out, err, (example, meter) -> {
+            if (arguments.length == 0 && !example.isSandbox()) {
+                throw new IllegalArgumentException("name the customer's Organization Workspace ID, as in: 300417");
+            }
             long owId = arguments.length > 0 ? Long.parseLong(arguments[0]) : SANDBOX_CUSTOMER;
             Path folder = Files.createDirectories(Path.of(arguments.length > 1 ? arguments[1] : "invoices"));
             out.println("Overdue invoices of customer " + owId + ":");

@@ -1,16 +1,24 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.ListPayments;
 import io.adplatform.sdk.finance.Payment;
+import io.adplatform.sdk.finance.PaymentMode;
 import io.adplatform.sdk.finance.PaymentStatus;
+import io.adplatform.sdk.finance.Payments;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.reports.DashboardReport;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 
-/** The code in the README, between the two marks; a test compares them, so that what a reader sees has been compiled. */
+/** The code in the README, between marks; a test compares them, so that what a reader sees has been compiled. */
 final class ReadmeSample {
 
     private ReadmeSample() {}
@@ -34,6 +42,29 @@ final class ReadmeSample {
             for (ReportRecord row : october.rows()) {
                 System.out.println(
                         row.identity().campaignName() + ": " + row.budgets().spent());
+            }
+        }
+        // </README.md>
+    }
+
+    static void pay(Payments payments, long owId) {
+        // <README.md>
+        AddPayment payment = payments.add()
+                .customer(owId)
+                .amount(new BigDecimal("1250.50"))
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .generatedTransaction()
+                .asFund();
+        try {
+            payment.send();
+        } catch (OutcomeUnknownException lost) {
+            Reconciliation<Payment> outcome =
+                    payments.reconcile(lost).within(Duration.ofMinutes(5)).find();
+            if (outcome instanceof Reconciliation.Found<Payment> found) {
+                System.out.println("It was done: payment " + found.row().paymentId());
+            } else {
+                System.out.println("Somebody has to look: " + outcome);
             }
         }
         // </README.md>

@@ -71,6 +71,18 @@ class InvoicesTest {
     }
 
     @Test
+    void aDeploymentIsNotAskedForACustomerThatNobodyNamed() throws Exception {
+        try (Sandbox deployment = Sandbox.start()) {
+            assertThat(run(settings(deployment))).isEqualTo(2);
+
+            assertThat(text(err))
+                    .isEqualToIgnoringNewLines("The list of invoices can't start: name the customer's Organization"
+                            + " Workspace ID, as in: 300417");
+            assertThat(deployment.requests()).isEmpty();
+        }
+    }
+
+    @Test
     void aCustomerThatIsNoNumberIsToldOfInOneLine() {
         assertThat(run(Map.of(), "northwind")).isEqualTo(2);
 

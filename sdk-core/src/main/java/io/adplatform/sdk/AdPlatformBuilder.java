@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
@@ -27,9 +28,8 @@ public final class AdPlatformBuilder {
 
     private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
-
-    /** No longer answer is read as JSON. */
-    private static final long MOST_ANSWER_BYTES = 64L * 1024 * 1024;
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration YEAR = Duration.ofDays(365);
 
     private @Nullable String baseUrl;
     private boolean plainHttpAllowed;
@@ -42,11 +42,11 @@ public final class AdPlatformBuilder {
     private TokenStore tokenStore = new MemoryTokenStore();
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
-    private Duration readTimeout = Duration.ofSeconds(30);
+    private Duration readTimeout = Duration.ofSeconds(60);
     private Duration attemptTimeout = Duration.ofSeconds(60);
     private Duration deadline = Duration.ofMinutes(10);
     private int retries = 2;
-    private long maxAnswerBytes = MOST_ANSWER_BYTES;
+    private long maxAnswerBytes = AnswerReader.LONGEST_BODY;
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
@@ -133,7 +133,10 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** The longest silence on a connection; 30 s by default. */
+    /**
+     * The longest silence on a connection; 60 s by default. It says more than {@link #attemptTimeout} where an exchange may
+     * take longer, as one with a file does.
+     */
     public AdPlatformBuilder readTimeout(Duration longest) {
         readTimeout = longest;
         return this;
@@ -216,8 +219,8 @@ public final class AdPlatformBuilder {
 
     /**
      * For how long the answer of a static list, such as that of the bid model dimensions, is kept and handed out again;
-     * 1 hour by default, {@link Duration#ZERO} to ask the platform every time. One call asks anew by
-     * {@code options(o -> o.fresh(true))}.
+     * 1 hour by default, 365 days at the most, {@link Duration#ZERO} to ask the platform every time. One call asks anew
+     * by {@code options(o -> o.fresh(true))}; one with other extra headers is another call, with an answer of its own.
      */
     public AdPlatformBuilder keepStaticLists(Duration age) {
         staticListAge = age;
@@ -277,13 +280,14 @@ public final class AdPlatformBuilder {
         }
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
-        atMostADay("connectTimeout", connectTimeout, wrong);
-        atMostADay("readTimeout", readTimeout, wrong);
+        atMost(DAY, "connectTimeout", connectTimeout, wrong);
+        atMost(DAY, "readTimeout", readTimeout, wrong);
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
         if (staticListAge.isNegative()) {
             wrong.add("keepStaticLists must be zero or longer, was " + staticListAge);
         }
+        atMost(YEAR, "keepStaticLists", staticListAge, wrong);
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
@@ -291,8 +295,8 @@ public final class AdPlatformBuilder {
             // A call keeps its permit while the log-in that it waits for takes another.
             wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
         }
-        if (maxAnswerBytes < 1 || maxAnswerBytes > MOST_ANSWER_BYTES) {
-            wrong.add("maxAnswerBytes must be 1 to " + MOST_ANSWER_BYTES + ", was " + maxAnswerBytes);
+        if (maxAnswerBytes < 1 || maxAnswerBytes > AnswerReader.LONGEST_BODY) {
+            wrong.add("maxAnswerBytes must be 1 to " + AnswerReader.LONGEST_BODY + ", was " + maxAnswerBytes);
         }
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
@@ -364,9 +368,10 @@ public final class AdPlatformBuilder {
         return value != null && value.chars().allMatch(c -> c >= ' ' && c < 127);
     }
 
-    private static void atMostADay(String name, Duration value, List<String> wrong) {
-        if (value.compareTo(Duration.ofDays(1)) > 0) {
-            wrong.add(name + " must be at most a day, was " + value);
+    private static void atMost(Duration longest, String name, Duration value, List<String> wrong) {
+        if (value.compareTo(longest) > 0) {
+            String most = longest.equals(DAY) ? "a day" : longest.toDays() + " days";
+            wrong.add(name + " must be at most " + most + ", was " + value);
         }
     }
 

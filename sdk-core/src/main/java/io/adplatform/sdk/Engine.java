@@ -4,6 +4,7 @@ import io.adplatform.sdk.internal.files.LinkRules;
 import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.kept.KeptAnswers;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.ClientTime;
 import io.adplatform.sdk.internal.pipeline.InterruptWatchdog;
 import io.adplatform.sdk.internal.pipeline.LinkClient;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
@@ -46,6 +47,7 @@ final class Engine implements AutoCloseable {
     private final DaemonThreads threads = new DaemonThreads();
     private final InterruptWatchdog watchdog = new InterruptWatchdog();
     private final RandomGenerator random = RandomGenerator.getDefault();
+    private final Time time;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final AnswerReader reader;
@@ -60,42 +62,50 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
-        TokenKeeper keeper = new TokenKeeper(settings.tokenStore(), secrets, settings.time());
-        AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
-        StoredTokens stored = stored(keeper, account);
-
-        this.throttle = throttle();
-        this.encoder = new RequestEncoder(
-                HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
-        this.reader = new AnswerReader(settings.dialect());
-        this.transport = new HttpTransport(settings.transport(), threads.executor());
+        this.time = new ClientTime(settings.time(), threads);
         closing.push(watchdog::close);
-        closing.push(transport::close);
-        PipelineSettings pipeline = pipelineSettings();
+        try {
+            TokenKeeper keeper = new TokenKeeper(settings.tokenStore(), secrets, settings.time());
+            AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
+            StoredTokens stored = stored(keeper, account);
 
-        // Token requests run on a pipeline of their own, which has no session: there is no circle.
-        Pipeline withoutToken =
-                pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
-        this.tokenRequests = new TokenRequests(
-                new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
-                settings.dialect(),
-                secrets::know);
-        this.session = new Session(
-                new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
-                keeper,
-                secrets,
-                settings.credentials(),
-                account,
-                throttle,
-                settings.time(),
-                threads,
-                random);
-        session.begin(stored, settings.tokens(), settings.owId());
-        closing.push(session::close);
+            this.throttle = throttle();
+            this.encoder = new RequestEncoder(
+                    HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
+            this.reader = new AnswerReader(settings.dialect());
+            this.transport = new HttpTransport(settings.transport(), threads.executor());
+            closing.push(transport::close);
+            PipelineSettings pipeline = pipelineSettings();
 
-        Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
-        this.calls = new KeptAnswers(withToken, pipeline, settings.staticListAge());
-        this.links = links(pipeline);
+            // Token requests run on a pipeline of their own, which has no session: there is no circle.
+            Pipeline withoutToken =
+                    pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
+            this.tokenRequests = new TokenRequests(
+                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    settings.dialect(),
+                    secrets::know);
+            this.session = new Session(
+                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
+                    keeper,
+                    secrets,
+                    settings.credentials(),
+                    account,
+                    throttle,
+                    settings.time(),
+                    threads,
+                    random);
+            closing.push(session::close);
+            session.begin(stored, settings.tokens(), settings.owId());
+
+            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.calls = new KeptAnswers(withToken, pipeline, settings.staticListAge());
+            closing.push(calls::close);
+            this.links = links(pipeline);
+        } catch (RuntimeException | Error unusable) {
+            // Nobody gets this client, so nobody else can close what it has opened.
+            close();
+            throw unusable;
+        }
     }
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
@@ -104,13 +114,14 @@ final class Engine implements AutoCloseable {
     }
 
     Time time() {
-        return settings.time();
+        return time;
     }
 
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         Credentials changed = settings.credentials().withLogin(email, password);
         session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null));
+        calls.newLogIn();
     }
 
     @Override
@@ -120,7 +131,7 @@ final class Engine implements AutoCloseable {
 
     private PipelineSettings pipelineSettings() {
         return new PipelineSettings(
-                settings.time(),
+                time,
                 threads,
                 random,
                 settings.listener(),

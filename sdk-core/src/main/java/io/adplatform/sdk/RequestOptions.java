@@ -92,6 +92,13 @@ public record RequestOptions(
         return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept);
     }
 
+    /** Names of headers alone: their values may be secrets. */
+    @Override
+    public String toString() {
+        return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
+                + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + "]";
+    }
+
     private static void positive(String name, @Nullable Duration value) {
         if (value != null && (value.isZero() || value.isNegative())) {
             throw new IllegalArgumentException(name + " must be longer than zero, was " + value);

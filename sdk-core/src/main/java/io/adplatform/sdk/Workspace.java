@@ -54,7 +54,10 @@ public interface Workspace {
     /** How much of the platform's request limit is used and free right now. */
     Quota quota();
 
-    /** The time that requests run on, for what looks again after a while; a client has it from its settings. */
+    /**
+     * The time that requests run on, for what looks again after a while. A client has it from its settings, and its
+     * tasks run on the client's threads. A workspace that stands before another one hands on that one's.
+     */
     default Time time() {
         return Time.system();
     }

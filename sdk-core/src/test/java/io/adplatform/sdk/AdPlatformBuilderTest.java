@@ -2,9 +2,14 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.secrets.NoSecretShown;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -52,6 +57,38 @@ class AdPlatformBuilderTest {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> AdPlatform.builder().maxAnswerBytes(most).build())
                     .withMessageContaining("maxAnswerBytes must be 1 to 67108864, was " + most);
+        }
+    }
+
+    @Test
+    void whatIsKeptForGoodIsRefusedLikeAnythingElse() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> AdPlatform.builder()
+                        .keepStaticLists(ChronoUnit.FOREVER.getDuration())
+                        .build())
+                .withMessageContaining("keepStaticLists must be at most 365 days, was PT")
+                .withMessageContaining("baseUrl is required");
+        client().keepStaticLists(Duration.ofDays(365)).build().close();
+    }
+
+    private static AdPlatformBuilder client() {
+        return AdPlatform.builder()
+                .baseUrl("https://ads.example.com")
+                .clientCredentials("client", "secret")
+                .login("buyer@organization.example", "password");
+    }
+
+    @Test
+    void aClientThatCanNotBeBuiltLeavesNothingInTheThrottleThatItWouldHaveShared() throws Exception {
+        SSLContext neverInitialized = SSLContext.getInstance("TLS");
+        X509TrustManager none = null;
+        assertThatThrownBy(() -> client().quotaShare("failed build")
+                        .requestsPerMinute(2)
+                        .tls(neverInitialized, none)
+                        .build())
+                .isInstanceOf(RuntimeException.class);
+        try (AdPlatform platform = client().quotaShare("failed build").build()) {
+            assertThat(platform.quota().limit()).isEqualTo(20);
         }
     }
 

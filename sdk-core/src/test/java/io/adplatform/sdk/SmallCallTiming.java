@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SmallCallTiming {
 
+    private static final String BY_HAND = "by hand";
     private static final int BLOCK = 100;
     private static final int WARM_UP_BLOCKS = 300;
     private static final int BLOCKS = 600;
@@ -72,7 +74,7 @@ public final class SmallCallTiming {
                         .build()) {
             serve(server);
             Map<String, Caller> callers = new LinkedHashMap<>();
-            callers.put("by hand", byHand(server.socket().getLocalPort(), Duration.ZERO));
+            callers.put(BY_HAND, byHand(server.socket().getLocalPort(), Duration.ZERO));
             callers.put("by hand, with a time limit", byHand(server.socket().getLocalPort(), Duration.ofSeconds(30)));
             callers.put("SDK", sdk(platform));
             Map<String, List<double[]>> blocks = new LinkedHashMap<>();
@@ -88,13 +90,15 @@ public final class SmallCallTiming {
             }
             blocks.forEach((name, measured) -> System.out.println(String.format(
                     Locale.ROOT,
-                    "%-27s quiet tenth: %6.2f us, %6.2f us of processor, %6.2f KB   median: %6.2f us, %6.2f us of processor",
+                    "%-27s quiet tenth: %6.2f us, %6.2f us of processor, %6.2f KB   median: %6.2f us"
+                            + "   block by block, of by hand: %.3f, %.3f of processor",
                     name,
                     at(measured, 0, 0.1),
                     at(measured, 1, 0.1),
                     at(measured, 2, 0.1),
                     at(measured, 0, 0.5),
-                    at(measured, 1, 0.5))));
+                    at(shares(measured, blocks.get(BY_HAND)), 0, 0.5),
+                    at(shares(measured, blocks.get(BY_HAND)), 1, 0.5))));
         }
     }
 
@@ -103,6 +107,15 @@ public final class SmallCallTiming {
         double[] sorted =
                 blocks.stream().mapToDouble(block -> block[column]).sorted().toArray();
         return sorted[(int) (sorted.length * share)];
+    }
+
+    /** Blocks that were measured right after one another met the same machine. */
+    private static List<double[]> shares(List<double[]> measured, List<double[]> base) {
+        return IntStream.range(0, base.size())
+                .mapToObj(i -> IntStream.range(0, base.get(i).length)
+                        .mapToDouble(column -> measured.get(i)[column] / base.get(i)[column])
+                        .toArray())
+                .toList();
     }
 
     private static double[] measure(Caller caller) throws Exception {

@@ -9,8 +9,11 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,6 +37,11 @@ import org.slf4j.LoggerFactory;
 final class FrontDoor extends Dispatcher implements Intake {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
+
+    // Java's own RFC_1123_DATE_TIME writes the day with one digit where HTTP wants two.
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     private final SandboxClock clock;
     private final Operations operations;
@@ -169,9 +177,10 @@ final class FrontDoor extends Dispatcher implements Intake {
         return new Request(method, url.encodedPath(), query, headers, body);
     }
 
-    private static MockResponse response(Answer answer, Fault fault) {
+    private MockResponse response(Answer answer, Fault fault) {
         MockResponse.Builder response = new MockResponse.Builder()
                 .code(answer.status())
+                .setHeader("Date", DATE.format(clock.instant()))
                 .body(new Buffer().write(answer.bytes()))
                 .headersDelay(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
         Fault.Drip drip = fault.drip();

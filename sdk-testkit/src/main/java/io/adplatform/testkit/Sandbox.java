@@ -143,7 +143,7 @@ public final class Sandbox implements AutoCloseable {
         return accounts;
     }
 
-    /** The time that the sandbox lives in. */
+    /** The time that the sandbox lives in; its answers carry it as their {@code Date}. */
     public SandboxClock clock() {
         return clock;
     }

@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.http.Role;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,7 @@ class CreativeManagementTest extends LoggedInTest {
 
     @Test
     void theDetailsOfACreativeAreThoseOfTheList() throws Exception {
+        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER); // the list's source is for them alone
         for (JsonNode item : list(", \"includeUserDetails\": true, \"includeCreativeSourceDetails\": true")) {
             JsonNode detail = get(item.path("creativeId").longValue());
             detail.properties().stream()

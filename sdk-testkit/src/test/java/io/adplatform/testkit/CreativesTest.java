@@ -3,6 +3,7 @@ package io.adplatform.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.http.Role;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -71,6 +72,7 @@ class CreativesTest extends LoggedInTest {
 
     @Test
     void detailsOfUserOrganizationAndSourceComeOnRequest() throws Exception {
+        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER); // the source is for them alone
         JsonNode plain = items(list("{}")).get(0);
         JsonNode full = items(list("""
             {"includeUserDetails": true, "includeOrganizationDetails": true,

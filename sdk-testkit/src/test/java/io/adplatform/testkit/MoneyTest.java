@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MoneyTest extends LoggedInTest {
 
     private static final String ADD = "/api/v3/fa/customer/payment/add";
+    private static final String NOTE = ", 'actionNote': 'Seen'";
 
     private long customer;
 
@@ -77,7 +78,7 @@ class MoneyTest extends LoggedInTest {
         sandbox.clock().advance(Duration.ofSeconds(1));
         added();
         sandbox.clock().advance(Duration.ofSeconds(1));
-        post("/api/v3/fa/customer/payment/reject/" + first, "");
+        post("/api/v3/fa/customer/payment/reject/" + first, NOTE);
 
         JsonNode rows = client.get("/api/v3/fa/customer/payments/list?owId=" + customer)
                 .data()
@@ -93,9 +94,10 @@ class MoneyTest extends LoggedInTest {
     void aPaymentIsDecidedOverOnce(String word, String status) throws Exception {
         String path = "/api/v3/fa/customer/payment/" + word + "/" + added();
 
-        assertThat(post(path, ", 'actionNote': 'Seen'").status()).isEqualTo(200);
+        assertThat(post(path, "").status()).as("without a reason").isEqualTo(400);
+        assertThat(post(path, NOTE).status()).isEqualTo(200);
         assertThat(status()).isEqualTo(status);
-        assertThat(post(path, "").status()).isEqualTo(422);
+        assertThat(post(path, NOTE).status()).isEqualTo(422);
         assertThat(sandbox.commits("POST /api/v3/fa/customer/payment/" + word + "/{paymentId}"))
                 .isOne();
     }
@@ -112,9 +114,9 @@ class MoneyTest extends LoggedInTest {
         assertThat(newest().path("paymentType").textValue()).isEqualTo("Refund");
         assertThat(newest().path("refundReason").textValue()).isEqualTo("Paid twice");
 
-        assertThat(post("/api/v3/fa/customer/payment/approve/" + refund, "").status())
+        assertThat(post("/api/v3/fa/customer/payment/approve/" + refund, NOTE).status())
                 .isEqualTo(422);
-        assertThat(post("/api/v3/fa/customer/payment/approve-refund/" + refund, "")
+        assertThat(post("/api/v3/fa/customer/payment/approve-refund/" + refund, NOTE)
                         .status())
                 .isEqualTo(200);
         assertThat(status()).isEqualTo("Paid");
@@ -129,7 +131,7 @@ class MoneyTest extends LoggedInTest {
         assertThat(put(id, edit).status()).isEqualTo(200);
         assertThat(newest().path("paymentAmount").intValue()).isEqualTo(13);
         assertThat(newest().path("transactionId").textValue()).isEqualTo("T-2");
-        post("/api/v3/fa/customer/payment/approve/" + id, "");
+        post("/api/v3/fa/customer/payment/approve/" + id, NOTE);
         assertThat(put(id, edit).status()).isEqualTo(422);
     }
 

@@ -150,6 +150,45 @@ class ReportLevelsTest extends LoggedInTest {
                 .endsWith("/export.csv");
     }
 
+    @Test
+    void anExportIsOfTheTotalsOrOfTheRowsAndOfTheTypeAskedFor() throws Exception {
+        JsonNode totals = report(Client.BY_CAMPAIGN, "").path("recordsTotal");
+        String fields = "\"dateRange\": {" + DATES + "}, \"columns\": [{\"label\": \"N\", \"value\": \"impressions\"}]";
+
+        String total = link("{\"result_type\": \"total\", " + fields + "}");
+        String rows = link("{\"result_type\": \"data\", \"total_count\": 7, " + fields + "}");
+        String sheet = link("{\"file_type\": \"xlsx\", " + fields + "}");
+
+        assertThat(get(total).body())
+                .isEqualTo("N\r\n" + totals.path("impressions").decimalValue().toPlainString() + "\r\n");
+        assertThat(get(rows).body().lines()).hasSize(1 + 7);
+        assertThat(sheet).endsWith("/export.xlsx");
+        assertThat(get(sheet).body()).startsWith("PK");
+    }
+
+    @Test
+    void anExportIsByTheDimensionThatIsNamedAndCoversWhatThatMay() throws Exception {
+        JsonNode io = rows(report("/api/v3/das/report/by-io", "")).get(0);
+        String ofOne = """
+                {"dateRange": {%s}, "dimension": {"filter": {"value": "io", "label": "IO"}, "value": [%d]},
+                 "columns": [{"label": "ID", "value": "ioId"}, {"label": "N", "value": "impressions"}]}\
+                """.formatted(DATES, io.path("ioId").longValue());
+        String year = "\"dateRange\": {\"startDate\": \"%d\", \"endDate\": \"%d\"}"
+                .formatted(END.minus(Duration.ofDays(365)).toEpochMilli(), END.toEpochMilli());
+        String by = "{%s, \"dimension\": {\"filter\": {\"value\": \"%s\", \"label\": \"\"}, \"value\": []}}";
+
+        assertThat(get(link(ofOne)).body())
+                .isEqualTo("ID,N\r\n" + io.path("ioId") + ","
+                        + io.path("impressions").decimalValue().toPlainString() + "\r\n");
+        assertThat(client.post(EXPORT, by.formatted(year, "campaigns")).status())
+                .isEqualTo(200);
+        assertThat(client.post(EXPORT, by.formatted(year, "io")).reason())
+                .isEqualTo("The report covers more than 93 days");
+        assertThat(client.post(EXPORT, by.formatted("\"dateRange\": {" + DATES + "}", "exchange"))
+                        .reason())
+                .isEqualTo("The sandbox has no dimension exchange to report by");
+    }
+
     private String link(String body) throws Exception {
         Client.Reply reply = client.post(EXPORT, body);
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);

@@ -18,7 +18,7 @@ class RolesTest extends LoggedInTest {
     }
 
     @Test
-    void theSeededUserIsOfTheSuperOrganizationAndMayDoEverything() throws Exception {
+    void theSeededUserIsOfTheSuperOrganization() throws Exception {
         assertThat(client.get(SEGMENTS + sandbox.owId()).status()).isEqualTo(200);
         assertThat(client.post(Client.CREATIVES, "{\"allOwIds\": true}").status())
                 .isEqualTo(200);
@@ -53,6 +53,22 @@ class RolesTest extends LoggedInTest {
 
         sandbox.accounts().role(sandbox.email(), Role.WORKSPACE);
         assertThat(client.post(Client.CREATIVES, others).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Role.class,
+            names = {"SUPER_ORGANIZATION", "WORKSPACE"})
+    void theSourceOfListedCreativesIsForAdvertisers(Role role) throws Exception {
+        String withSource = "{\"includeCreativeSourceDetails\": true}";
+        sandbox.accounts().role(sandbox.email(), role);
+
+        Client.Reply refused = client.post(Client.CREATIVES, withSource);
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.reason()).isEqualTo("includeCreativeSourceDetails is not for users of the role " + role);
+        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER);
+        assertThat(client.post(Client.CREATIVES, withSource).status()).isEqualTo(200);
     }
 
     @Test

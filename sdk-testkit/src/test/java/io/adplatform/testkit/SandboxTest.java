@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -113,6 +114,16 @@ class SandboxTest {
             assertThatThrownBy(() -> Sandbox.builder().port(port).start())
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessage("the sandbox can't listen on port " + port);
+        }
+    }
+
+    @Test
+    void answersCarryTheDateOfItsClock() throws Exception {
+        SandboxClock clock = SandboxClock.stoppedAt(Instant.parse("2026-11-01T09:05:07.999Z"));
+        try (Sandbox sandbox = Sandbox.builder().clock(clock).start()) {
+            Client.Reply reply = new Client(sandbox).get("/nowhere");
+
+            assertThat(reply.headers().allValues("Date")).containsExactly("Sun, 01 Nov 2026 09:05:07 GMT");
         }
     }
 

@@ -54,6 +54,17 @@ class SchedulesTest extends LoggedInTest {
     }
 
     @Test
+    void theNameOfAWeekdayMayBeWrittenInCapitalsOrNot() throws Exception {
+        assertThat(until(3, "Monday").data().at("/scheduledData/deliveryDay").textValue())
+                .isEqualTo("Monday");
+
+        sandbox.clock().advance(Duration.ofDays(5));
+        assertThat(sandbox.sentReports())
+                .extracting(SentReport::time)
+                .containsExactly(Instant.parse("2026-11-23T00:00:00Z"));
+    }
+
+    @Test
     void onceIsAtOnceAndMonthlyIsOnItsDay() throws Exception {
         assertThat(schedule(1, "").status()).isEqualTo(200);
         assertThat(sandbox.sentReports()).extracting(SentReport::time).containsExactly(Times.NOON);

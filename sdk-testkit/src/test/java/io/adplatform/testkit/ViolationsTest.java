@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Role;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +49,9 @@ class ViolationsTest {
         }
         String everything = "{\"includeUserDetails\": true, \"includeOrganizationDetails\": true,"
                 + " \"includeCreativeSourceDetails\": true, \"noOfEntries\": 1000}";
+        sandbox.accounts().role(sandbox.email(), Role.ADVERTISER);
         assertThat(client.post(Client.CREATIVES, everything).status()).isEqualTo(200);
+        sandbox.accounts().role(sandbox.email(), Role.SUPER_ORGANIZATION);
         assertThat(client.post(Client.CAMPAIGNS, "{\"noOfEntries\": 1000}").status())
                 .isEqualTo(200);
         assertThat(client.post(Client.BY_CAMPAIGN, "{\"startDate\": \"0\", \"endDate\": 1, \"noOfEntries\": 1000}")

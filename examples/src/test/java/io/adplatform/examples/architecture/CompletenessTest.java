@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
  */
 class CompletenessTest {
 
-    private static final int DOCUMENTED = 104;
-
     private static final Path LIST =
             Path.of("../sdk-testkit/src/test/resources/io/adplatform/testkit/contract/documented-operations.txt");
 
@@ -70,11 +68,6 @@ class CompletenessTest {
         more.removeAll(expected);
         more.forEach(line -> sentences.add(line + " is in " + name + ", and not documented"));
         return sentences;
-    }
-
-    @Test
-    void theDocumentsListThem() throws IOException {
-        assertThat(documents()).hasSize(DOCUMENTED);
     }
 
     @Test

@@ -58,7 +58,10 @@ public record BidModelCriteria(
         return violations;
     }
 
+    /** A base bid that the request itself sets counts. */
     void check(Checks checks) {
-        violations().forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
+        BigDecimal bid = baseBid == null ? (BigDecimal) checks.value("baseBid") : baseBid;
+        BidModelCriteria then = new BidModelCriteria(start, end, dailyBudget, bid, maxBid);
+        then.violations().forEach(found -> checks.that(false, found.field(), found.value(), found.rule()));
     }
 }

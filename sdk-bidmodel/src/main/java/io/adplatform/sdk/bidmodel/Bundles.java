@@ -19,7 +19,7 @@ public final class Bundles {
                     "POST /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
             .returns(Confirmation.class);
 
-    // What is gone stays gone. A repeat after a lost answer may be told that there is no such bundle any more.
+    // What is gone stays gone.
     static final Operation<Confirmation> DELETE = Operation.repeatable(
                     "DELETE /api/v3/bm/campaigns/{campaignId}/dimensions{dimensionId}/bundles")
             .orPath("/api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
@@ -56,6 +56,7 @@ public final class Bundles {
                 .path("dimensionId", dimension)
                 .body("bundleName", bundleName)
                 .body("entityIds", List.copyOf(entityIds))
+                .checked(ModellingRules::named)
                 .checked(ModellingRules::bundle);
     }
 
@@ -64,17 +65,20 @@ public final class Bundles {
         return new UpdateBundles(workspace, campaignId, dimension);
     }
 
-    /** Deletes bundles with their modelling (document 2, "Delete bundles"). May be repeated. */
+    /**
+     * Deletes bundles with their modelling (document 2, "Delete bundles"). Sent again after a lost answer, and may then
+     * end in {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
+     */
     public Request<Confirmation> delete(Dimension dimension, List<Long> bundleIds) {
         return delete(List.of(dimension), bundleIds);
     }
 
-    /** Deletes bundles of several dimensions with their modelling (document 2, "Delete bundles"). May be repeated. */
+    /** Like {@link #delete(Dimension, List)}, for bundles of several dimensions. */
     public Request<Confirmation> delete(List<Dimension> dimensions, List<Long> bundleIds) {
         return new PlainRequest<>(workspace, DELETE)
                 .path("campaignId", campaignId)
                 .path("dimensionId", Values.joined(dimensions))
                 .body("bundleIds", List.copyOf(bundleIds))
-                .checked(checks -> checks.required("bundleIds"));
+                .checked(checks -> checks.required("bundleIds").ids("bundleIds"));
     }
 }

@@ -61,7 +61,7 @@ public final class IoBidModels {
         return new PlainRequest<>(workspace, DELETE_PRIORITY)
                 .path("ioId", ioId)
                 .query("campaignIds", campaignIds)
-                .checked(checks -> checks.required("campaignIds"));
+                .checked(checks -> checks.required("campaignIds").ids("campaignIds"));
     }
 
     private Request<Confirmation> priority(Operation<Confirmation> operation, int priority, List<Long> campaignIds) {
@@ -70,6 +70,7 @@ public final class IoBidModels {
                 .body("priority", priority)
                 .body("campaignIds", List.copyOf(campaignIds))
                 .checked(checks -> checks.required("campaignIds")
+                        .ids("campaignIds")
                         .between("priority", Limits.LEAST_PRIORITY, Limits.MOST_PRIORITY));
     }
 }

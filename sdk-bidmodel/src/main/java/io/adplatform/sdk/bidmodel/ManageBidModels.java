@@ -30,8 +30,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, strict spend ratios that add up to
- * exactly 100 over all entities, and flexible ones with a priority. The last two are about the dimension as a whole: the
- * request is judged by itself, together with what {@link #current} tells.
+ * exactly 100, and flexible ones with a priority. The last two are about the dimension as a whole: the request is
+ * judged together with what {@link #current} tells. Without that, strict ratios must come to 100 where the request does
+ * nothing but add, and else to 100 at most; and what is updated may have a priority already.
+ *
+ * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2,
+ * "Limits"). This is read as: over all entities and bundles of one dimension.
  *
  * <p>Sent again after a lost answer, unless it adds something.
  */
@@ -65,7 +69,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     /** Models an entity or a bundle that isn't modelled yet. */
     public ManageBidModels add(EntityModelling entity) {
-        added.add(entity.isNumbered() ? entity : entity.numbered(-1L - newBundles()));
+        added.add(entity);
         return written();
     }
 
@@ -123,10 +127,6 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return added.isEmpty() ? CHANGING : ADDING;
     }
 
-    private long newBundles() {
-        return added.stream().filter(EntityModelling::isNewBundle).count();
-    }
-
     private ManageBidModels into(Set<Long> ids, long... more) {
         for (long id : more) {
             ids.add(id);
@@ -137,7 +137,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private ManageBidModels written() {
         Map<String, Object> actions = new LinkedHashMap<>();
         if (!added.isEmpty()) {
-            actions.put("ADD", Map.of("bidModelEntityDetails", fields(added)));
+            actions.put("ADD", Map.of("bidModelEntityDetails", fields(EntityModelling.numbered(added))));
         }
         if (!updated.isEmpty()) {
             actions.put("UPDATE", Map.of("bidModelEntityDetails", fields(updated)));
@@ -181,13 +181,12 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 MAP,
                 "INCLUDE " + included + ", EXCLUDE " + excluded,
                 "must not hold an entity on both sides");
-        BigDecimal strict = standing.strictSum(added, updated, deleted, unbundled);
-        checks.that(
-                strict == null || !changesRatios() || strict.compareTo(Limits.MOST_RATIO) == 0,
-                ENTITIES,
-                strict == null ? null : strict.toPlainString(),
-                "must have strict spend ratios that add up to exactly 100 over all entities,"
-                        + " those included that current(rows) tells of");
+        checks.within(ENTITIES + ".DELETE", Map.of("bidModelDataId", deleted, "bundleIds", unbundled))
+                .ids("bidModelDataId", "bundleIds");
+        checks.within(MAP, Map.of("INCLUDE", included, "EXCLUDE", excluded)).ids("INCLUDE", "EXCLUDE");
+        if (changesRatios()) {
+            standing.checkStrictSum(checks, ENTITIES, added, updated, deleted, unbundled);
+        }
         if (criteria != null && setsPriorityOrMultiplier()) {
             criteria.check(checks);
         }
@@ -195,19 +194,27 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     private void checkAdded(Checks checks) {
         String list = ENTITIES + ".ADD.bidModelEntityDetails";
-        ModellingRules.bundleCount(checks, list, Math.toIntExact(newBundles()));
+        List<EntityModelling> entities = EntityModelling.numbered(added);
+        ModellingRules.bundleCount(
+                checks,
+                list,
+                Math.toIntExact(
+                        entities.stream().filter(EntityModelling::isNewBundle).count()));
         Set<Object> seen = new HashSet<>();
-        for (int i = 0; i < added.size(); i++) {
-            EntityModelling entity = added.get(i);
+        for (int i = 0; i < entities.size(); i++) {
+            EntityModelling entity = entities.get(i);
             Checks at = checks.within(list + "[" + i + "]", entity.fields());
             Object id = at.required("entityId", "entityTypeId").value("entityId");
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
             if (entity.isNewBundle()) {
                 at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
-                ModellingRules.bundle(at);
             } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");
             }
+            if (entity.fields().containsKey("bundleName")) {
+                ModellingRules.named(at);
+            }
+            ModellingRules.bundle(at);
             ModellingRules.anyValue(at);
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
@@ -227,7 +234,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             ModellingRules.anyValue(at);
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
-            ModellingRules.flexibleNeedsPriority(at, standing.hasPriority(id));
+            ModellingRules.flexibleNeedsPriority(at, !standing.isKnown() || standing.hasPriority(id));
         }
     }
 

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *         .send();
  * }</pre>
  *
+ * <p>An add, an update or a delete is required; the rest goes beside it and can't be sent alone.
+ *
  * <p>Ranges, what the dimensions take, and the priority beside a flexible spend ratio are checked before anything is sent.
  * Whether strict spend ratios add up to 100 depends on the campaigns, and is left to the platform. Sent again after a lost
  * answer, unless it adds something.
@@ -75,23 +77,23 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         return action(new Action(fields, null));
     }
 
-    /** Blocks entities. */
+    /** Blocks entities, beside an add, update or delete. */
     public ManageIoBidModels exclude(Dimension dimension, List<Long> entityIds) {
         return apply(dimension, EntityExclusion.exclude(entityIds));
     }
 
-    /** Targets entities again. */
+    /** Targets entities again, beside an add, update or delete. */
     public ManageIoBidModels include(Dimension dimension, List<Long> entityIds) {
         return apply(dimension, EntityExclusion.include(entityIds));
     }
 
-    /** Blocks entities or targets them again. */
+    /** Blocks entities or targets them again, beside an add, update or delete. */
     public ManageIoBidModels apply(Dimension dimension, EntityExclusion exclusion) {
         exclusions.add(exclusion.dimension(dimension).fields());
         return body("excludeDimensionEntityMappings", List.copyOf(exclusions));
     }
 
-    /** What multipliers multiply from now on, in the account's currency. */
+    /** What multipliers multiply from now on, in the account's currency; beside an add, update or delete. */
     public ManageIoBidModels baseBid(BigDecimal baseBid) {
         return body("baseBid", baseBid);
     }
@@ -121,7 +123,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                     checks.within("bidModelRequests[" + i + "]", actions.get(i).fields());
             IoModelling modelling = actions.get(i).modelling();
             if (modelling == null) {
-                at.required("bidModelDataIds");
+                at.required("bidModelDataIds").ids("bidModelDataIds");
             } else if (actions.get(i).adds()) {
                 at.required("dimensionEntityMappings");
                 check(at, modelling, false);
@@ -138,12 +140,17 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
         for (int i = 0; i < exclusions.size(); i++) {
             checks.within("excludeDimensionEntityMappings[" + i + "]", exclusions.get(i))
-                    .required("ids");
+                    .required("ids")
+                    .ids("ids");
         }
     }
 
     private static void check(Checks at, IoModelling modelling, boolean priorityMayStand) {
-        Checks data = at.within("bidModelData", modelling.data());
+        for (int i = 0; i < modelling.mappings().size(); i++) {
+            at.within("dimensionEntityMappings[" + i + "]", modelling.mappings().get(i))
+                    .ids("entityId", "campaignId");
+        }
+        Checks data = at.within("bidModelData", modelling.data()).ids("id");
         ModellingRules.anyValue(data);
         ModellingRules.ranges(data);
         modelling.dimensions().forEach(dimension -> ModellingRules.support(data, dimension));

@@ -17,7 +17,7 @@ public record Metrics(
         @JsonUnwrapped Conversions conversions,
         @JsonUnwrapped Video video) {
 
-    /** What was bid on, shown and clicked; {@code winRate} and {@code ctr} in percent. */
+    /** What was bid on, shown and clicked. The documents give {@code winRate} and {@code ctr} no unit. */
     public record Delivery(
             @Nullable BigDecimal impressions,
             @Nullable BigDecimal bidImpressions,
@@ -25,7 +25,7 @@ public record Metrics(
             @Nullable BigDecimal clicks,
             @JsonProperty("CTR") @Nullable BigDecimal ctr) {}
 
-    /** What it cost, in the account's currency; {@code mediaSpent} leaves out data and prebid cost. */
+    /** What it cost. The documents give no unit, and don't say which of these includes which. */
     public record Cost(
             @Nullable BigDecimal spent,
             @Nullable BigDecimal mediaSpent,

@@ -57,6 +57,7 @@ public final class MetricsReport extends DimensionRows<BidModelRow, MetricsRepor
     @Override
     protected void check(Checks checks) {
         super.check(checks);
+        checks.ids("bundleIds");
         checks.ifSet("performanceFilters", filters -> !conditions.isEmpty(), "must hold a condition");
         for (int i = 0; i < conditions.size(); i++) {
             String column = conditions.get(i).column();

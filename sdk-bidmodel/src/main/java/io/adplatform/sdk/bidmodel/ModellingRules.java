@@ -19,7 +19,7 @@ final class ModellingRules {
                 "must be Flexible (1) or Strict (2)");
     }
 
-    /** Nothing that the dimension doesn't take. */
+    /** Nothing that the documents say the dimension doesn't take. */
     static void support(Checks at, Dimension dimension) {
         String rule = "is not supported for the dimension " + dimension;
         at.ifSet("bidMultiplier", value -> dimension.supportsBidMultiplier(), rule);
@@ -45,6 +45,11 @@ final class ModellingRules {
                 "is required beside a flexible spend ratio");
     }
 
+    /** A bundle has a name, where one belongs. */
+    static void named(Checks at) {
+        at.that(at.value("bundleName") != null, "bundleName", null, "is required");
+    }
+
     /** Name and contents of a bundle, where they are set. */
     static void bundle(Checks at) {
         at.ifSet(
@@ -58,6 +63,7 @@ final class ModellingRules {
                 "entityIds",
                 count + " entities",
                 "must hold 1 to " + Limits.MOST_ENTITIES_OF_A_BUNDLE + " entities");
+        at.ids("entityIds");
     }
 
     static void bundleCount(Checks checks, String field, int bundles) {

@@ -24,15 +24,22 @@ record RowOnTheWire(
     }
 
     private boolean isOfABundle() {
-        return bundleId != null || bundleName != null || !bundleEntityIds.isEmpty() || !entityRecordsList.isEmpty();
+        // An ID of 0 means none.
+        return (bundleId != null && bundleId > 0)
+                || (bundleName != null && !bundleName.isBlank())
+                || !bundleEntityIds.isEmpty()
+                || !entityRecordsList.isEmpty();
     }
 
     /** The row as the kind that it is. */
     BidModelRow row() {
-        return isOfABundle() ? bundle() : entity(additionalProperties);
+        return isOfABundle() ? bundle() : single();
     }
 
-    private EntityRow entity(Map<String, Object> rest) {
+    private EntityRow single() {
+        Map<String, Object> rest = new LinkedHashMap<>(additionalProperties);
+        keep(rest, "bundleId", bundleId);
+        keep(rest, "bundleName", bundleName);
         return new EntityRow(
                 entity.id(),
                 entity.name(),
@@ -70,7 +77,7 @@ record RowOnTheWire(
                 rest);
     }
 
-    private static void keep(Map<String, Object> rest, String name, @Nullable String value) {
+    private static void keep(Map<String, Object> rest, String name, @Nullable Object value) {
         if (value != null) {
             rest.put(name, value);
         }

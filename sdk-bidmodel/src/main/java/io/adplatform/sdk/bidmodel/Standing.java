@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel;
 
+import io.adplatform.sdk.operation.Checks;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** How the entities of a dimension are modelled before a request, and what their strict spend ratios are after it. */
 final class Standing {
 
-    /** Nothing is known, so that a request is judged by itself. */
+    /** Nothing is known, which is not the same as that nothing is modelled. */
     static final Standing UNKNOWN = new Standing(List.of());
 
     private final Map<Long, BidModelData> byId = new HashMap<>();
@@ -29,15 +30,42 @@ final class Standing {
         }
     }
 
+    boolean isKnown() {
+        return this != UNKNOWN;
+    }
+
     boolean hasPriority(@Nullable Object bidModelDataId) {
         return bidModelDataId instanceof Long id
                 && byId.containsKey(id)
                 && byId.get(id).priority() != null;
     }
 
+    /** What adds alone, or is held against all that stands, comes to 100; of anything else a part may stand already. */
+    void checkStrictSum(
+            Checks checks,
+            String field,
+            List<EntityModelling> added,
+            List<ModellingUpdate> updated,
+            Set<Long> deleted,
+            Set<Long> unbundled) {
+        BigDecimal sum = strictSum(added, updated, deleted, unbundled);
+        if (sum == null) {
+            return;
+        }
+        boolean whole = isKnown() || (updated.isEmpty() && deleted.isEmpty() && unbundled.isEmpty());
+        int compared = sum.compareTo(Limits.MOST_RATIO);
+        checks.that(
+                whole ? compared == 0 : compared <= 0,
+                field,
+                sum.toPlainString(),
+                whole
+                        ? "must have strict spend ratios that add up to exactly 100 over all entities,"
+                                + " those included that current(rows) tells of"
+                        : "must have strict spend ratios that add up to 100 at most");
+    }
+
     /** The sum of all strict spend ratios after the request; {@code null} where there is none. */
-    @Nullable
-    BigDecimal strictSum(
+    private @Nullable BigDecimal strictSum(
             List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted, Set<Long> unbundled) {
         Map<Long, BidModelData> left = new HashMap<>(byId);
         left.keySet().removeAll(deleted);

@@ -42,6 +42,7 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
                     "bundleId",
                     at.value("bundleId"),
                     "needs a bundleName or entityIds to change");
+            at.ids("bundleId");
             ModellingRules.bundle(at);
         }
     }

@@ -246,6 +246,16 @@ class EntitiesContractTest {
                             assertThat(bundle.entities()).isEmpty();
                             assertThat(bundle.bundleName()).isNull();
                         })
+                .reads("an entity that is in no bundle", """
+                        {"success": true, "data": {"recordsList": [
+                          {"id": 33, "name": "Ohio", "bundleId": 0, "bundleName": " "}]}}
+                        """, page -> {
+                    BidModelRow ohio = page.rows().get(0);
+                    assertThat(ohio).isInstanceOf(EntityRow.class);
+                    assertThat(ohio.id()).isEqualTo(33);
+                    assertThat(ohio.additionalProperties())
+                            .containsOnly(Map.entry("bundleId", 0L), Map.entry("bundleName", " "));
+                })
                 .reads(
                         "nulls everywhere",
                         """

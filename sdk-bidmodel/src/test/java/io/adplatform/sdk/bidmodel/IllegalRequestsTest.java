@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,18 @@ class IllegalRequestsTest {
                         ADD + "[0].entityId must be above 0, was -5",
                         EntityModelling.ofBundle(-5).priority(1)),
                 adding(
+                        ADD + "[0].entityId must be above 0, was -5",
+                        EntityModelling.ofBundle(-5, "East", List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].bundleName is required",
+                        EntityModelling.ofNewBundle(null, List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].bundleName is required",
+                        EntityModelling.ofBundle(812, null, List.of(1L)).priority(1)),
+                adding(
+                        ADD + "[0].bundleName must have 1 to 255 characters, was ",
+                        EntityModelling.ofBundle(812, "", List.of(1L)).priority(1)),
+                adding(
                         ADD + "[0].bundleName must have 1 to 255 characters, was ",
                         EntityModelling.ofNewBundle("", List.of(1L)).priority(1)),
                 adding(
@@ -172,8 +185,16 @@ class IllegalRequestsTest {
                 refused(
                         "bundleIds must not be empty, was []",
                         bids -> bids.bundles(7001).delete(Dimension.STATE, List.of())),
+                refused(
+                        "bundleName is required",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, null, List.of(1L))),
 
                 // spend ratios as a whole, and what a dimension takes
+                refused(
+                        "actionWiseBidModelEntities must have strict spend ratios that add up to 100 at most, was 110",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("70")))
+                                .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("40")))),
                 refused(
                         "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
                                 + " entities, those included that current(rows) tells of, was 99.9",
@@ -259,8 +280,75 @@ class IllegalRequestsTest {
                 refused(
                         "ids must be above 0, was 0",
                         bids -> bids.campaign(7001).exchanges().exclude(0)),
+                refused(
+                        "actionWiseBidModelEntities.DELETE.bidModelDataId[1] must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).delete(9001, 0)),
+                refused(
+                        "actionWiseBidModelEntities.DELETE.bundleIds[0] must be above 0, was -812",
+                        bids -> manage(bids, Dimension.STATE).unbundle(-812)),
+                refused(
+                        "inclusionExclusionEntityMap.INCLUDE[0] must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).include(0)),
+                refused(
+                        "inclusionExclusionEntityMap.EXCLUDE[0] must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).exclude(0)),
+                adding(
+                        ADD + "[0].entityIds[1] must be above 0, was 0",
+                        EntityModelling.ofNewBundle("East", List.of(1L, 0L)).priority(1)),
+                refused(
+                        "entityIds[0] must be above 0, was 0",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", List.of(0L))),
+                refused(
+                        "bundleDetailList[0].bundleId must be above 0, was 0",
+                        bids -> bids.bundles(7001)
+                                .update(Dimension.STATE)
+                                .bundle(BundleUpdate.of(0).name("East"))),
+                refused(
+                        "bundleIds[0] must be above 0, was 0",
+                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of(0L))),
+                refused(
+                        "ids[1] must be above 0, was 0",
+                        bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of(1L, 0L))),
+                refused(
+                        "bidModelDataIds[0] must be above 0, was 0",
+                        bids -> bids.campaign(7001).delete().bidModelDataIds(List.of(0L))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings[1].entityId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1)
+                                        .entity(Dimension.STATE, 0)
+                                        .priority(1))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .update(IoModelling.ofData(9001)
+                                        .entity(Dimension.STATE, 1, 0)
+                                        .priority(1))),
+                refused(
+                        "bidModelRequests[0].bidModelData.id must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .update(IoModelling.ofData(0).priority(1))),
+                refused(
+                        "bidModelRequests[0].bidModelDataIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).manage().delete(List.of(0L))),
+                refused(
+                        "excludeDimensionEntityMappings[0].ids[0] must be above 0, was 0",
+                        bids -> bids.io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(0L))),
+                refused(
+                        "campaignIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).addPriority(1, List.of(0L))),
+                refused(
+                        "campaignIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).deletePriority(List.of(0L))),
+                refused(
+                        "entityIds[0] must be above 0, was 0",
+                        bids -> bids.modelledEntities(Dimension.STATE, List.of(0L))),
 
                 // the rest
+                refused("dimensionId is required", bids -> bids.modelledEntities(null, List.of(1L))),
                 refused(
                         "dimensionIds is required, or bidModelDataIds, or everything()",
                         bids -> bids.campaign(7001).delete()),
@@ -391,6 +479,7 @@ class IllegalRequestsTest {
     @Test
     void aPriorityThatStandsAlreadyIsEnoughForAFlexibleRatio() {
         ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
+                .current(List.of())
                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
                         .violations())
@@ -399,6 +488,55 @@ class IllegalRequestsTest {
 
         update.current(List.of(row(9001, "50", SpendRatioType.FLEXIBLE)));
         assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void anUpdateOfWhatNobodyHasReadIsHeldAgainstNothingThatMayStand() {
+        ManageBidModels flexible = manage(BidModels.on(platform), Dimension.STATE)
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
+        ManageBidModels swapped = manage(BidModels.on(platform), Dimension.STATE)
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("30")))
+                .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("50")));
+        ManageBidModels moved = manage(BidModels.on(platform), Dimension.STATE)
+                .delete(9003)
+                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
+
+        assertThat(List.of(flexible, swapped, moved))
+                .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
+        swapped.current(List.of());
+        assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
+                .hasMessageContaining("add up to exactly 100")
+                .hasMessageContaining("was 80");
+    }
+
+    @Test
+    void aBaseBidOfTheSameRequestDefinesTheCampaigns() {
+        BidModelCriteria withoutBid =
+                new BidModelCriteria(NOON, NOON.plusSeconds(3 * 86_400), new BigDecimal("100"), null, BigDecimal.TEN);
+        ManageBidModels request = manage(BidModels.on(platform), Dimension.STATE)
+                .criteria(withoutBid)
+                .add(EntityModelling.of(33).priority(1));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, request::build))
+                .hasMessageContaining("campaign.baseBid must be defined");
+
+        assertThat(request.baseBid(new BigDecimal("1.2")).build().json()).containsKey("baseBid");
+    }
+
+    @Test
+    void aNewBundleGetsANumberThatNoOtherHas() {
+        ManageBidModels request = manage(BidModels.on(platform), Dimension.STATE)
+                .add(EntityModelling.ofNewBundle(-2, "A", List.of(1L)).priority(1))
+                .add(EntityModelling.ofNewBundle("B", List.of(2L)).priority(2))
+                .add(EntityModelling.ofNewBundle("C", List.of(3L)).priority(3))
+                .add(EntityModelling.ofNewBundle(-1, "D", List.of(4L)).priority(4));
+
+        assertThat(request.build().json())
+                .extracting("actionWiseBidModelEntities")
+                .extracting("ADD")
+                .extracting("bidModelEntityDetails")
+                .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
+                .extracting(entity -> entity.get("entityId"))
+                .containsExactly(-2L, -3L, -4L, -1L);
     }
 
     @Test

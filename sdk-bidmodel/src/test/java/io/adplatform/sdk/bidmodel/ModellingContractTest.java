@@ -39,6 +39,8 @@ class ModellingContractTest {
                                 .add(EntityModelling.ofNewBundle("West coast", List.of(5L))
                                         .bidMultiplier("0.8"))
                                 .add(EntityModelling.ofBundle(812).priority(3).spendRatio(SpendRatio.flexible("10")))
+                                .add(EntityModelling.ofBundle(815, "North", List.of(7L, 8L))
+                                        .priority(4))
                                 .add(EntityModelling.ofOthers().spendRatio(SpendRatio.strict("0.5")))
                                 .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))
                                 .delete(9002)
@@ -57,6 +59,8 @@ class ModellingContractTest {
                             {"entityId": -2, "entityTypeId": 2, "bundleName": "West coast", "entityIds": [5],
                              "bidMultiplier": 0.8},
                             {"entityId": 812, "entityTypeId": 2, "priority": 3, "spendRatio": 10, "spendRatioTypeId": 1},
+                            {"entityId": 815, "entityTypeId": 2, "bundleName": "North", "entityIds": [7, 8],
+                             "priority": 4},
                             {"entityId": -1, "entityTypeId": 3, "spendRatio": 0.5, "spendRatioTypeId": 2}]},
                           "UPDATE": {"bidModelEntityDetails": [{"bidModelDataId": 9001, "bidMultiplier": 0.8}]},
                           "DELETE": {"bidModelDataId": [9002], "bundleIds": [813, 814]}},

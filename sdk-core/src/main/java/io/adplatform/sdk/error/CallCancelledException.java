@@ -12,7 +12,26 @@ public final class CallCancelledException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
+    private final boolean outOfTime;
+
+    /** Somebody gave the call up: an interrupt, a cancelled future, a closed client. */
     public CallCancelledException(CallContext context, String why, Sent sent, @Nullable Throwable cause) {
+        this(context, why, sent, cause, false);
+    }
+
+    private CallCancelledException(
+            CallContext context, String why, Sent sent, @Nullable Throwable cause, boolean outOfTime) {
         super(context + " was given up: " + why + ".", context, sent, cause);
+        this.outOfTime = outOfTime;
+    }
+
+    /** The call's deadline came while it waited for its turn or a token. */
+    public static CallCancelledException outOfTime(CallContext context, String why, Sent sent) {
+        return new CallCancelledException(context, why, sent, null, true);
+    }
+
+    /** Whether it was the deadline that ended the call, and nobody's wish: with more time it may be repeated. */
+    public boolean isOutOfTime() {
+        return outOfTime;
     }
 }

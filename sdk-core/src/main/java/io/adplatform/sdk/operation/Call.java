@@ -80,6 +80,14 @@ public record Call<T>(
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
     }
 
+    /** Names alone of what the query and the headers hold, as of the body: values may be secrets. */
+    @Override
+    public String toString() {
+        return "Call[operation=" + operation + ", owId=" + owId + ", pathValues=" + pathValues + ", query="
+                + query.keySet() + ", headers=" + headers.keySet() + ", body=" + body + ", options=" + options
+                + ", target=" + target + "]";
+    }
+
     Call<T> withQuery(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(query);
         changed.put(name, value);

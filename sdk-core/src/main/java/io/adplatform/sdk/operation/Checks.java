@@ -5,9 +5,11 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Names are the wire names under which a builder set its inputs.
  */
 public final class Checks {
+
+    private static final Pattern ID = Pattern.compile("0*[1-9][0-9]*");
 
     private final Map<String, String> path;
     private final Map<String, String> query;
@@ -70,11 +74,19 @@ public final class Checks {
     /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
+            that(value(name) != null, name, null, "is required");
+            notEmpty(name);
+        }
+        return this;
+    }
+
+    /** Each of these, where it is set at all, must not be a blank text or an empty list. */
+    public Checks notEmpty(String... names) {
+        for (String name : names) {
             Object value = value(name);
-            that(value != null, name, null, "is required");
             boolean blank = value instanceof String text && text.isBlank();
             that(!blank, name, value, "".equals(value) ? "must not be empty" : "must not be blank");
-            that(!(value instanceof List<?> list && list.isEmpty()), name, value, "must not be empty");
+            that(!(value instanceof Collection<?> values && values.isEmpty()), name, value, "must not be empty");
         }
         return this;
     }
@@ -82,6 +94,31 @@ public final class Checks {
     /** A number, where it is set at all, must be above zero. */
     public Checks positive(String name) {
         return ifSet(name, value -> decimal(value).signum() > 0, "must be above 0");
+    }
+
+    /**
+     * IDs, where they are set at all, must be above zero: one by itself, and each of a list or of one text with commas
+     * between. An empty one is no wrong ID; {@link #notEmpty} and {@link #required} find it.
+     */
+    public Checks ids(String... names) {
+        for (String name : names) {
+            Object value = value(name);
+            if (value instanceof Collection<?> ids) {
+                eachPositive(name, ids);
+            } else if (value instanceof String text) {
+                eachPositive(name, text.isBlank() ? List.of() : List.of(text.split(",", -1)));
+            } else {
+                positive(name);
+            }
+        }
+        return this;
+    }
+
+    private void eachPositive(String name, Collection<?> ids) {
+        int i = 0;
+        for (Object id : ids) {
+            that(ID.matcher(String.valueOf(id).strip()).matches(), name + "[" + i++ + "]", id, "must be above 0");
+        }
     }
 
     /** A number, where it is set at all, must lie within both ends. */

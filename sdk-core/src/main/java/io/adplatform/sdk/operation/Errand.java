@@ -2,9 +2,11 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreadableAnswerException;
 import java.time.Duration;
@@ -47,5 +49,15 @@ public interface Errand<T> {
                 || failure instanceof ServerException
                 || failure instanceof UnreadableAnswerException
                 || failure instanceof RateLimitException;
+    }
+
+    /**
+     * Whether a call ended since its time, which is what the errand had left, was too short for quota or a token. Then
+     * the errand's time is over; nobody has ended it.
+     */
+    static boolean isOutOfTime(AdPlatformException failure) {
+        return failure instanceof CallCancelledException cancelled
+                ? cancelled.isOutOfTime()
+                : failure instanceof RateLimitException && failure.wasSent() == Sent.NO;
     }
 }

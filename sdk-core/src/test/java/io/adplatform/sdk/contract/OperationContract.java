@@ -239,6 +239,9 @@ public final class OperationContract<T> {
     private void readsWhatTheContractAllows() {
         Contract contract = Contract.withProcessor(dialect.processor());
         String path = pathAndQuery.split("[?]", 2)[0];
+        assertThat(contract.operationFor(operation.method(), path))
+                .as("what the contract describes as %s %s", operation.method(), path)
+                .isNotNull();
         Map<String, List<Violation>> violations = new LinkedHashMap<>();
         answers.forEach((which, answer) -> violations.put(
                 which,

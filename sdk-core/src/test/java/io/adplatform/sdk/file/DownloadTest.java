@@ -296,6 +296,17 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
+    void jsonInPlaceOfAnyFileIsSaidInPlainWords(Way way) throws IOException {
+        sandbox.everyNth(1, LINE, Fault.answer(200, "application/json", "{\"success\": true, \"data\": \"soon\"}"));
+        assertThatThrownBy(() -> way.fetch(anything(), Target.directory(directory)))
+                .isInstanceOf(UnreadableAnswerException.class)
+                .hasMessageContaining("it is no file")
+                .hasMessageNotContaining("file file");
+        assertThat(files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void somethingElseThanThePdfIsTriedAgainAndNeverSaved(Way way) throws IOException {
         sandbox.everyNth(1, LINE, Fault.answer(200, "text/html", "<html>maintenance</html>"));
         assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))

@@ -41,6 +41,45 @@ class ChecksTest {
     }
 
     @Test
+    void everyIdIsAboveZero() {
+        Map<String, Object> fields = Map.of(
+                "one",
+                0L,
+                "list",
+                List.of(7L, 0L, -1L),
+                "text",
+                "7, 0",
+                "odd",
+                "5,",
+                "none",
+                List.of(),
+                "empty",
+                "",
+                "good",
+                "7");
+        checks.within("i", fields).ids("one", "list", "text", "odd", "none", "empty", "good", "missing");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "i.one must be above 0, was 0",
+                        "i.list[1] must be above 0, was 0",
+                        "i.list[2] must be above 0, was -1",
+                        "i.text[1] must be above 0, was  0",
+                        "i.odd[1] must be above 0, was ");
+    }
+
+    @Test
+    void whatNeedNotBeSetMustHoldSomethingIfItIs() {
+        checks.within("i", Map.of("none", List.of(), "text", "", "good", "x"))
+                .notEmpty("missing", "none", "text", "good");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly("i.none must not be empty, was []", "i.text must not be empty, was ");
+    }
+
+    @Test
     void boundsMayBeFractions() {
         Checks item = checks.within("i", Map.of("least", new BigDecimal("0.1"), "less", new BigDecimal("0.0999")));
         item.between("least", new BigDecimal("0.1"), 100).between("less", new BigDecimal("0.1"), 100);

@@ -36,7 +36,7 @@ public class ScriptedWorkspace implements Workspace {
         this.begin = time.now();
     }
 
-    /** Values, errors, or futures that never complete. */
+    /** Values, whole responses, errors, or futures that never complete. */
     public ScriptedWorkspace answers(Object... valuesAndErrors) {
         answers.addAll(List.of(valuesAndErrors));
         return this;
@@ -75,6 +75,9 @@ public class ScriptedWorkspace implements Workspace {
         Object answer = answers.isEmpty() ? lastAnswer : answers.poll();
         if (answer instanceof AdPlatformException error) {
             throw error;
+        }
+        if (answer instanceof Response<?> whole) {
+            return (Response<T>) whole;
         }
         return new Response<>((T) answer, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
     }

@@ -3,12 +3,20 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
@@ -88,6 +96,22 @@ class EchoedSecretsTest {
                      "errorObjects": [{"error": "ECHO", "reason": "ECHO", "field": "ECHO", "more": {"x": ["ECHO"]}}]}"""));
             look(secrets.failure(ApiException.class, () -> way.send(SessionRig.read(platform))));
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inAFailureThatStandsInPlaceOfAFile(Way way) throws Exception {
+        way.send(SessionRig.read(platform));
+        rig.sandbox.onNext(SessionRig.READ, echo(200, """
+                {"success": false, "data": {"hint": "ECHO"}, "errorObjects": [{"error": "ECHO", "field": "ECHO"}]}"""));
+        Download file = platform.call(SessionRig.READ).effect(Effect.READ).returnsFile(FileKind.PDF);
+
+        UnprocessableException refused = secrets.failure(
+                UnprocessableException.class,
+                () -> way == Way.BLOCKING ? file.to(Target.memory()) : Way.get(file.toAsync(Target.memory())));
+
+        assertThat(refused.errors()).isNotEmpty();
+        look(refused);
     }
 
     @ParameterizedTest
@@ -182,7 +206,20 @@ class EchoedSecretsTest {
     @Test
     void nothingThatUsersHoldShowsASecret() throws Exception {
         Way.BLOCKING.send(SessionRig.read(platform));
+        secrets.plant("canary-of-the-gateway", "canary-of-the-endpoint", "canary-in-the-query");
+        RequestOptions options = RequestOptions.defaults().header("X-Gateway-Key", "canary-of-the-gateway");
+        Call<?> call = new Call<>(
+                SessionRig.read(platform).build().operation(),
+                7L,
+                Map.of(),
+                Map.of("key", "canary-in-the-query"),
+                Map.of("X-Endpoint-Key", "canary-of-the-endpoint"),
+                new Body.None(),
+                options);
+        assertThat(call.toString()).contains("X-Gateway-Key", "X-Endpoint-Key", "key");
         for (Object held : List.of(
+                call,
+                options,
                 platform,
                 platform.accounts(),
                 platform.workspace(7),

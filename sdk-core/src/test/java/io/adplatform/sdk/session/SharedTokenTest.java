@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.ServerException;
@@ -186,8 +187,9 @@ class SharedTokenTest {
 
         rig.time.advance(Duration.ofSeconds(5));
         for (Future<Map<String, Object>> call : calls) {
-            assertThat(secrets.failure(NotAuthenticatedException.class, () -> Way.get(call)))
-                    .hasMessageContaining("before the deadline");
+            CallCancelledException givenUp = secrets.failure(CallCancelledException.class, () -> Way.get(call));
+            assertThat(givenUp).hasMessageContaining("before the deadline");
+            assertThat(givenUp.isOutOfTime()).isTrue();
         }
         // The log-in of the old token and its call have left the window; the refresh is out.
         assertThat(platform.quota().used()).isEqualTo(1);

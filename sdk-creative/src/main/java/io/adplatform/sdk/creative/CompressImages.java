@@ -8,8 +8,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
 
 /**
- * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG, PNG or GIF, told by
- * their content. No creative is made, so it may be repeated. The documents tell no limit for what may be compressed.
+ * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG or PNG of 2 MB
+ * at the most, or GIF of 750 KB, told by their content. No creative is made, so it may be repeated.
  *
  * <pre>{@code
  * for (CompressedImage image : creatives.compressImages(Content.of(Path.of("banner.png"))).send()) {
@@ -44,7 +44,7 @@ public final class CompressImages extends RequestBuilder<List<CompressedImage>, 
     @Override
     protected void checkFiles(Checks checks) {
         for (int i = 0; i < images.size(); i++) {
-            FileRules.checkFormat(checks, FILES + "[" + i + "]", images.get(i), FileFormat.Family.IMAGE);
+            FileRules.check(checks, FILES + "[" + i + "]", new CreativeFile(images.get(i), FileFormat.Family.IMAGE));
         }
     }
 }

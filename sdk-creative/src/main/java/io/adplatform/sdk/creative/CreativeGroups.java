@@ -2,7 +2,6 @@ package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
@@ -60,19 +59,15 @@ public final class CreativeGroups {
                 .checked(checks -> {
                     CreativeRules.text(checks, "creativeGroupName");
                     CreativeRules.known(checks, "creativeTypeId");
-                    CreativeRules.ids(checks, "creativeIds");
+                    checks.ids("creativeIds");
                 });
     }
 
     /** Deletes groups; their creatives stay (document 3, "Delete creative groups"). May be repeated. */
     public Request<Confirmation> delete(Collection<Long> creativeGroupIds) {
-        List<Long> ids = List.copyOf(creativeGroupIds);
         return new PlainRequest<>(workspace, DELETE)
-                .query("creativeGroupIds", Values.joined(ids))
-                .checked(checks -> {
-                    checks.required("creativeGroupIds");
-                    CreativeRules.ids(checks, "creativeGroupIds", ids);
-                });
+                .query("creativeGroupIds", List.copyOf(creativeGroupIds))
+                .checked(checks -> checks.required("creativeGroupIds").ids("creativeGroupIds"));
     }
 
     /** Puts creatives into groups (document 3, "Modify group membership"). May be repeated. */
@@ -91,11 +86,8 @@ public final class CreativeGroups {
                 .body("creativeIds", List.copyOf(creativeIds))
                 .body("creativeGroupIds", List.copyOf(creativeGroupIds))
                 .body("actionType", actionType)
-                .checked(checks -> {
-                    checks.required("creativeIds", "creativeGroupIds");
-                    CreativeRules.ids(checks, "creativeIds");
-                    CreativeRules.ids(checks, "creativeGroupIds");
-                });
+                .checked(checks ->
+                        checks.required("creativeIds", "creativeGroupIds").ids("creativeIds", "creativeGroupIds"));
     }
 
     /** Gives a group another name (document 3, "Rename creative group"). May be repeated. */

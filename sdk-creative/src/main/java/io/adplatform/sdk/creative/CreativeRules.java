@@ -24,19 +24,6 @@ final class CreativeRules {
         }
     }
 
-    /** IDs, where they are set at all, must be above 0. */
-    static void ids(Checks checks, String name) {
-        if (checks.value(name) instanceof List<?> ids) {
-            ids(checks, name, ids);
-        }
-    }
-
-    static void ids(Checks checks, String name, Collection<?> ids) {
-        ids.stream()
-                .filter(id -> id instanceof Long number && number <= 0)
-                .forEach(id -> checks.that(false, name, id, "must all be above 0"));
-    }
-
     /** Types and statuses go by their ID; one that came as a text alone has none. */
     static void known(Checks checks, String name) {
         Collection<?> values = checks.value(name) instanceof Collection<?> several
@@ -60,9 +47,8 @@ final class CreativeRules {
 
     /** What lists and counts may be filtered by. */
     static void filters(Checks checks) {
-        for (String filter : List.of("creativeIds", "creativeGroupIds", "campaignIds", "owIds")) {
-            ids(checks, filter);
-        }
+        String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
+        checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
         known(checks, "creativeStatusIds");
         known(checks, "platformCreativeTypeIds");
         checks.positive("creativeGroupId").ordered("startTime", "endTime");

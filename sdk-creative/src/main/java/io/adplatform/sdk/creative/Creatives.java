@@ -132,10 +132,7 @@ public final class Creatives {
     private PlainRequest<Confirmation> duplication(Collection<Long> creativeIds) {
         return new PlainRequest<>(workspace, DUPLICATE)
                 .body("creativeIds", List.copyOf(creativeIds))
-                .checked(checks -> {
-                    checks.required("creativeIds");
-                    CreativeRules.ids(checks, "creativeIds");
-                });
+                .checked(checks -> checks.required("creativeIds").ids("creativeIds"));
     }
 
     /** Lets the platform make smaller copies of images (document 3, "Compress image creatives"). */

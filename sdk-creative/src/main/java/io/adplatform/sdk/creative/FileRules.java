@@ -11,17 +11,11 @@ final class FileRules {
 
     private FileRules() {}
 
-    /** A file of a creative. */
     static void check(Checks checks, String field, CreativeFile file) {
         Content content = file.content();
         readable(checks, field, content)
                 .flatMap(start -> format(checks, field, content, start, file.family()))
                 .ifPresent(format -> length(checks, field, content, format));
-    }
-
-    /** A file of which the documents tell no limit. */
-    static void checkFormat(Checks checks, String field, Content content, FileFormat.Family family) {
-        readable(checks, field, content).ifPresent(start -> format(checks, field, content, start, family));
     }
 
     private static Optional<byte[]> readable(Checks checks, String field, Content content) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** The creatives of the library (document 3, "List creatives"). Everything is optional. */
 public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, Page<CreativeListItem>, ListCreatives> {
@@ -73,6 +75,11 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     /** The order's direction apart from {@link #sortBy}: {@code asc} or {@code desc}. The documents declare it, no more. */
     public ListCreatives order(String direction) {
         return body("order", direction);
+    }
+
+    /** What the documents declare as {@code sortCriteriaMap}, and don't describe. It is sent as it is. */
+    public ListCreatives sortCriteria(Map<String, ?> sortCriteriaMap) {
+        return body("sortCriteriaMap", Values.copy(sortCriteriaMap));
     }
 
     /** Asks for {@link CreativeListItem#creativeSource()} too; for advertisers only. */

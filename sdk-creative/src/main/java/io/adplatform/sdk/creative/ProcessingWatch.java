@@ -6,8 +6,6 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
 import io.adplatform.sdk.operation.ErrandTime;
@@ -39,7 +37,6 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private final Deque<List<Long>> lists = new ArrayDeque<>();
     private final Deque<Long> singles = new ArrayDeque<>();
     private boolean lookIsOn;
-    private boolean sourceIsNeeded;
     private int looks;
     private int requests;
     private int singleReads;
@@ -99,20 +96,27 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         if (ids != null) {
             return list(ids);
         }
+        if (singleReads == 0) {
+            queueUntold();
+        }
         Long single = singleReads++ < MOST_SINGLE_READS ? singles.poll() : null;
         return single == null ? null : get(single);
     }
 
     private @Nullable Step<ProcessingResult> list(List<Long> ids) {
         ListCreatives list = new ListCreatives(workspace).creativeIds(ids).pageSize(ids.size());
-        if (sourceIsNeeded) {
-            list.includeSource();
-        }
         try {
             return send(list.build(), this::listed, this::failed);
         } catch (InvalidRequestException badId) {
             return new Failed<>(badId);
         }
+    }
+
+    /** Those that the list doesn't tell of are read by themselves; those that were read longest ago come first. */
+    private void queueUntold() {
+        List<Long> untold = ids(ProcessingState::isUntold);
+        singles.retainAll(untold);
+        untold.stream().filter(id -> !singles.contains(id)).forEach(singles::add);
     }
 
     private Step<ProcessingResult> get(long id) {
@@ -144,7 +148,7 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
         lastFailure = failure;
         lists.clear();
         singleReads = MOST_SINGLE_READS;
-        if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
+        if (Errand.isOutOfTime(failure)) {
             end = finish();
         } else if (!Errand.mayPass(failure)) {
             end = new Failed<>(failure);
@@ -160,13 +164,6 @@ final class ProcessingWatch implements Errand<ProcessingResult> {
     private void endLook() {
         lookIsOn = false;
         looks++;
-        List<Long> untold = ids(ProcessingState::isUntold);
-        if (sourceIsNeeded) {
-            // Those that were read longest ago come first.
-            singles.retainAll(untold);
-            untold.stream().filter(id -> !singles.contains(id)).forEach(singles::add);
-        }
-        sourceIsNeeded = !untold.isEmpty();
         listener.accept(result());
     }
 

@@ -84,7 +84,7 @@ public record UploadResult(
 
     /** Whether every creative was made, and its ID is known. */
     public boolean allCreated() {
-        return failedData.isEmpty() && unclear().isEmpty();
+        return failed().isEmpty() && unclear().isEmpty();
     }
 
     /**

@@ -35,14 +35,16 @@ class CreativesContractTest {
                                 .allOwIds()
                                 .includeSource()
                                 .includeOrganization()
-                                .includeUser())
+                                .includeUser()
+                                .sortCriteria(Map.of("createdAt", "desc")))
                 .sends("/api/v3/crt/creatives/list")
                 .sendsJson("""
                         {"pageNo": 1, "noOfEntries": 20, "sortBy": "-createdAt", "searchField": "spring",
                          "platformCreativeTypeIds": [11, 14], "creativeStatusIds": [2], "creativeIds": [5, 6],
                          "creativeGroupId": 9, "campaignIds": [7], "startTime": 1763596800000, "endTime": 1763683200000,
                          "owIds": [200001], "allOwIds": true, "includeCreativeSourceDetails": true,
-                         "includeOrganizationDetails": true, "includeUserDetails": true}
+                         "includeOrganizationDetails": true, "includeUserDetails": true,
+                         "sortCriteriaMap": {"createdAt": "desc"}}
                         """)
                 .reads("the documented answer", """
                         {"success": true, "data": {"totalRecords": 40, "filteredRecords": 1, "filteredList": [{

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class EffectsTest {
 
     @Test
-    void allSixteenOperationsHaveTheEffectThatTheContractSays() {
+    void everyOperationHasTheEffectThatTheContractSays() {
         Map<String, String> contract = Contract.documented().operations().stream()
                 .filter(operation -> operation.area().equals("creative"))
                 .collect(Collectors.toMap(
@@ -24,7 +24,7 @@ class EffectsTest {
                                 .collect(Collectors.toMap(
                                         Operation::name,
                                         operation -> operation.effect().name())))
-                .hasSize(16)
+                .isNotEmpty()
                 .isEqualTo(contract);
     }
 }

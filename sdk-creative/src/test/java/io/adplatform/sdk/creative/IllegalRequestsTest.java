@@ -169,9 +169,7 @@ class IllegalRequestsTest {
                 refused(
                         "creativeIds must not be empty, was []",
                         creatives -> creatives.updateStatus(List.of(), CreativeStatus.PAUSED)),
-                refused(
-                        "creativeIds must all be above 0, was -1",
-                        creatives -> creatives.reject(List.of(1L, -1L), "R")),
+                refused("creativeIds[1] must be above 0, was -1", creatives -> creatives.reject(List.of(1L, -1L), "R")),
                 refused(
                         "creativeRejectionReason is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
@@ -195,11 +193,20 @@ class IllegalRequestsTest {
                         "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
                         creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
                 refused(
-                        "creativeIds must all be above 0, was 0",
+                        "creativeIds[0] must be above 0, was 0",
                         creatives -> creatives.countByStatus().creativeIds(List.of(0L))),
                 refused(
-                        "owIds must all be above 0, was -1",
+                        "owIds[0] must be above 0, was -1",
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
+                refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.list().creativeIds(List.of())),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        creatives -> creatives.countByStatus().campaignIds(List.of())),
+                refused(
+                        "platformCreativeTypeIds must not be empty, was []",
+                        creatives -> creatives.groups().list().types()),
                 refused(
                         "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
@@ -260,7 +267,7 @@ class IllegalRequestsTest {
                         "creativeGroupIds must not be empty, was ",
                         creatives -> creatives.groups().delete(List.of())),
                 refused(
-                        "creativeGroupIds must all be above 0, was 0",
+                        "creativeGroupIds[0] must be above 0, was 0",
                         creatives -> creatives.groups().delete(List.of(0L))),
                 refused(
                         "creativeIds must not be empty, was []",
@@ -361,11 +368,19 @@ class IllegalRequestsTest {
     }
 
     @Test
-    void compressionTakesImagesOfAnySize() {
+    void anImageToBeCompressedMayHaveItsFormatsLimitAndNotAByteMore() {
         assertThat(Creatives.on(platform)
-                        .compressImages(Samples.file("a.png", Samples.PNG, 3 * MB))
+                        .compressImages(Samples.file("a.png", Samples.PNG, 2 * MB))
                         .build()
                         .files())
                 .hasSize(1);
+        CompressImages tooLarge = Creatives.on(platform)
+                .compressImages(
+                        Samples.file("a.gif", Samples.GIF, 750 * 1024), Samples.file("b.png", Samples.PNG, 2 * MB + 1));
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, tooLarge::build)
+                        .violations())
+                .extracting(Violation::toString)
+                .containsExactly("files[1] must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
     }
 }

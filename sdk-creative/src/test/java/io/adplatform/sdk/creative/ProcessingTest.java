@@ -222,14 +222,12 @@ class ProcessingTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereTheListDoesNotTellItIsAskedForMoreAndThenEachIsReadByItself(Way way) {
+    void whereTheListDoesNotTellEachIsReadByItself(Way way) {
         workspace.answers(
                 page(untold(1), untold(2), video(3, false)),
-                page(untold(1), untold(2), video(3, true)),
-                page(untold(1), untold(2)),
                 detail(1, true),
                 detail(2, false),
-                page(untold(2)),
+                page(untold(2), video(3, true)),
                 detail(2, true));
 
         ProcessingResult result = way.take(creatives.processing(List.of(1L, 2L, 3L)));
@@ -237,25 +235,28 @@ class ProcessingTest {
         result.requireAll();
         assertThat(workspace.calls())
                 .extracting(call -> call.operation().method() + call.pathValues())
-                .containsExactly(
-                        "POST{}",
-                        "POST{}",
-                        "POST{}",
-                        "GET{creativeId=1}",
-                        "GET{creativeId=2}",
-                        "POST{}",
-                        "GET{creativeId=2}");
-        assertThat(workspace.calls().get(0).json()).doesNotContainKey("includeCreativeSourceDetails");
-        assertThat(workspace.calls().get(1).json()).containsEntry("includeCreativeSourceDetails", true);
-        // Three requests in the third look: the fourth comes after three times the pause.
-        assertThat(secondsOfRequests()).containsExactly(0L, 15L, 30L, 30L, 30L, 75L, 75L);
+                .containsExactly("POST{}", "GET{creativeId=1}", "GET{creativeId=2}", "POST{}", "GET{creativeId=2}");
+        // Three requests in the first look: the second comes after three times the pause.
+        assertThat(secondsOfRequests()).containsExactly(0L, 0L, 0L, 45L, 45L);
+    }
+
+    @Test
+    void noLookAsksForWhatIsForAdvertisersAlone() {
+        workspace.answers(page(untold(1)), detail(1, false), page(untold(1)), detail(1, true));
+
+        creatives.processing(List.of(1L)).await().requireAll();
+
+        assertThat(workspace.calls())
+                .filteredOn(call -> call.operation().method().equals("POST"))
+                .hasSize(2)
+                .allSatisfy(call -> assertThat(call.json()).containsOnlyKeys("creativeIds", "noOfEntries"));
     }
 
     @Test
     void noMoreThanFiveAreReadByThemselvesPerLookInTurn() {
         CreativeListItem[] rows =
                 LongStream.rangeClosed(1, 7).mapToObj(ProcessingTest::untold).toArray(CreativeListItem[]::new);
-        workspace.answers(page(rows), page(rows), page(rows));
+        workspace.answers(page(rows));
         LongStream.rangeClosed(1, 5).forEach(id -> workspace.answers(detail(id, false)));
         workspace.answers(page(rows));
         List.of(6L, 7L, 1L, 2L, 3L).forEach(id -> workspace.answers(detail(id, true)));
@@ -276,8 +277,6 @@ class ProcessingTest {
     void oneThatCanNotBeReadByItselfDoesNotEndTheWaitingForTheOthers() {
         workspace.answers(
                 page(untold(1), untold(2)),
-                page(untold(1), untold(2)),
-                page(untold(1), untold(2)),
                 connectionLost(),
                 page(untold(1), untold(2)),
                 detail(2, true),
@@ -285,7 +284,7 @@ class ProcessingTest {
 
         creatives.processing(List.of(1L, 2L)).await().requireAll();
 
-        assertThat(workspace.calls()).hasSize(7);
+        assertThat(workspace.calls()).hasSize(5);
     }
 
     @ParameterizedTest
@@ -313,7 +312,7 @@ class ProcessingTest {
     void anIdThatCanBeNoneIsRefusedBeforeAnythingIsSent(Way way) {
         assertThatThrownBy(() -> way.take(creatives.processing(List.of(1L, 0L))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeIds must all be above 0, was 0");
+                .hasMessageContaining("creativeIds[1] must be above 0, was 0");
         assertThat(workspace.calls()).isEmpty();
     }
 
@@ -398,6 +397,32 @@ class ProcessingTest {
                 .await();
 
         assertThat(open).containsExactly(List.of(1L, 2L), List.of(2L), List.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void timeThatRunsOutInsideALookEndsTheWaitingWithWhatIsKnown(Way way) {
+        workspace.answers(
+                page(video(1, true), video(2, false)),
+                CallCancelledException.outOfTime(connectionLost().context(), "no token came in time", Sent.NO));
+
+        ProcessingResult result = way.take(creatives.processing(List.of(1L, 2L)));
+
+        assertThat(result.ready().keySet()).containsExactly(1L);
+        assertThat(result.open()).containsExactly(2L);
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatIsClosedInsideALookEndsTheWaitingWithThat(Way way) {
+        workspace.answers(
+                page(video(1, true), video(2, false)),
+                new CallCancelledException(connectionLost().context(), "the client was closed", Sent.NO, null));
+
+        assertThatThrownBy(() -> way.take(creatives.processing(List.of(1L, 2L))))
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("closed");
     }
 
     @Test

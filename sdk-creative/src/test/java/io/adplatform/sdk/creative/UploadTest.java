@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -196,6 +197,20 @@ class UploadTest {
                 .hasMessageEndingWith("None was made for certain.");
         UploadResult all = upload.send();
         assertThat(all.requireAll()).isSameAs(all);
+    }
+
+    @Test
+    void aKeyThatFailedWithoutAWordDidNotFail() {
+        answers(Map.of("banner", "30241"), Collections.singletonMap("banner", null));
+
+        UploadResult result = creatives
+                .upload()
+                .add(png("Banner", "banner.png").key("banner"))
+                .send();
+
+        assertThat(result.failed()).isEmpty();
+        assertThat(result.allCreated()).isTrue();
+        assertThat(result.requireAll().created()).containsExactly(Map.entry("banner", 30241L));
     }
 
     @Test

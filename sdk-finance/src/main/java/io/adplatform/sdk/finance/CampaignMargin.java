@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultFlag what came as {@code default}, which the platform sends beside {@code isDefault}
  * @param campaignId the campaign; 0 where the platform left it out
  * @param creativeTypeId the type of its creatives, as an ID or as a text
- * @param campaignMargin in percent
+ * @param campaignMargin the documents give no unit
  * @param isDefault what came as {@code isDefault}; see {@link #hasDefaultMargin()}
  * @param additionalProperties what else the platform sent, as plain JSON values
  */

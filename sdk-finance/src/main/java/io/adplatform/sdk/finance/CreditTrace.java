@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an operation on credit leaves behind. Credit has no transaction ID, and its lists tell when it was changed but not
- * when it was made: new credit is known by its amount and by that time.
+ * when it was made: new credit is known by its amount, and for certain only by an ID that wasn't there before.
  */
 final class CreditTrace implements Trace<Credit> {
 
@@ -78,22 +78,28 @@ final class CreditTrace implements Trace<Credit> {
 
     @Override
     public Sighting sight(Credit credit, Instant sentAt) {
-        return new Sighting(compare.apply(credit, sentAt), credit.creditId(), credit.modifiedAt(), credit.modifiedAt());
+        return new Sighting(compare.apply(credit, sentAt), credit.creditId(), null, credit.modifiedAt());
     }
 
     private static Likeness added(Credit credit, @Nullable BigDecimal amount) {
-        if (credit.creditAmount() == null || amount == null) {
-            return Likeness.DOUBTFUL;
+        if (credit.creditAmount() == null) {
+            return Likeness.SILENT;
         }
-        return credit.creditAmount().compareTo(amount) == 0 ? Likeness.LIKE : Likeness.OTHER;
+        if (!has(credit, amount)) {
+            return Likeness.OTHER;
+        }
+        // What was revoked or claimed may be old credit on which that was done since.
+        return CreditStatus.UNCLAIMED.equals(credit.status()) ? Likeness.LIKE : Likeness.DOUBTFUL;
+    }
+
+    private static boolean has(Credit credit, @Nullable BigDecimal amount) {
+        return credit.creditAmount() != null
+                && amount != null
+                && credit.creditAmount().compareTo(amount) == 0;
     }
 
     private static Likeness edited(Credit credit, @Nullable BigDecimal amount, Instant sentAt) {
-        if (added(credit, amount) == Likeness.LIKE) {
-            return Likeness.SAME;
-        }
-        Instant modified = credit.modifiedAt();
-        return modified != null && Trace.isSince(modified, sentAt) ? Likeness.DOUBTFUL : Likeness.UNTOUCHED;
+        return Likeness.ofChange(has(credit, amount), credit.modifiedAt(), sentAt);
     }
 
     private static Likeness revoked(Credit credit) {

@@ -53,7 +53,7 @@ public final class Credits {
 
     /**
      * Offers credit to a customer (document 2, "Add credit"). Never sent twice; after an unknown outcome,
-     * {@link #reconcile} tells whether it is there.
+     * {@link #reconcile} tells whether it is there, to one who has looked at {@link #list} before.
      *
      * @param creditAmount above 0
      */
@@ -86,7 +86,9 @@ public final class Credits {
      * Finds out what became of credit whose answer was lost, as {@link Payments#reconcile} does for payments. It never
      * sends anything again.
      *
-     * <p>New credit has no ID to know it by but its amount and its time; {@link Reconcile#newestBefore} makes that exact.
+     * <p>New credit is known by its amount alone, and the list doesn't tell when it was made: it can be
+     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, which
+     * takes a look at {@link #list} before sending. Without, what looks like it is for a person.
      *
      * @param lost what such a call ended in
      * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
@@ -101,7 +103,7 @@ public final class Credits {
      * future was cancelled.
      *
      * @param call the same request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock
+     * @param sentAt when sending began, by this machine's clock; an earlier time may take an older edit for this one
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> CreditTrace.of(this, sent));

@@ -40,7 +40,8 @@ public final class Customers {
     /**
      * Sets a margin of a customer (document 2, "Update customer margin"). May be repeated.
      *
-     * @param marginValue in percent
+     * @param marginValue the documents give no unit: send what {@link #margins} reads for such a margin, not a
+     *     hundredth of it
      */
     public Request<Confirmation> editMargin(long owId, MarginType marginType, BigDecimal marginValue) {
         return new PlainRequest<>(workspace, EDIT_MARGIN)

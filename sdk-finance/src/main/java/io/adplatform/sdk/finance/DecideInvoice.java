@@ -6,15 +6,14 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). Moves no money, and is sent again
- * after a lost answer. Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the invoice's status
- * doesn't allow it.
+ * Approves or cancels an invoice (document 2, "Approve invoice" and "Cancel invoice"). Moves no money. Fails with
+ * {@link io.adplatform.sdk.error.UnprocessableException} where the invoice's status doesn't allow it. Sent again after
+ * a lost answer; then that exception can also mean that the first request did its work, which the invoice's status
+ * tells.
  */
 public final class DecideInvoice extends RequestBuilder<Confirmation, DecideInvoice> {
 
-    // Both set the status of one invoice and move no money. A repeat after a lost answer changes nothing more; at worst
-    // it
-    // is told that the invoice has that status already.
+    // Both set the status of one invoice and move no money. A repeat after a lost answer changes nothing more.
     static final Operation<Confirmation> APPROVE =
             Operation.repeatable("PATCH /api/v3/fa/invoice-approve/{invoiceId}").returns(Confirmation.class);
 

@@ -40,13 +40,13 @@ public final class DecidePayment extends RequestBuilder<Confirmation, DecidePaym
         return body("owId", owId);
     }
 
-    /** Why, for those who look at the payment later. */
+    /** Why, for those who look at the payment later. Required. */
     public DecidePayment note(String actionNote) {
         return body("actionNote", actionNote);
     }
 
     @Override
     protected void check(Checks checks) {
-        checks.required("owId").positive("owId");
+        checks.required("owId", "actionNote").positive("owId");
     }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param invoiceFromDate when the period begins that is invoiced
  * @param invoiceToDate when it ends
  * @param invoiceAmount in the workspace's currency
- * @param paymentTermDays within how many days of {@code issuedOn} it is to be paid; see {@link #paymentTerm()}
+ * @param paymentTermDays within how many days of {@code issuedOn} it is to be paid, 0 for custom terms; see
+ *     {@link #paymentTerm()}
  * @param paidAmount what is paid of {@code invoiceAmount}
  * @param paymentModes how it can be paid
  * @param actionNote the reason of the last change of its status
@@ -58,11 +59,14 @@ public record Invoice(
                 : null;
     }
 
-    /** When it is to be paid; {@code null} where {@link #issuedOn()} or the number of days is missing. */
+    /**
+     * When it is to be paid; {@code null} where {@link #issuedOn()} or the number of days is missing. A number of 0 is
+     * missing too: the documents use it for custom terms, whose days they don't tell.
+     */
     public @Nullable Instant dueOn() {
         PaymentTerm term = paymentTerm();
         Integer days = paymentTermDays != null || term == null ? paymentTermDays : term.days();
-        return issuedOn == null || days == null ? null : issuedOn.plus(Duration.ofDays(days));
+        return issuedOn == null || days == null || days == 0 ? null : issuedOn.plus(Duration.ofDays(days));
     }
 
     /** What is still to be paid, {@link #paidAmount()} counting as 0 where it is missing; {@code null} without an amount. */

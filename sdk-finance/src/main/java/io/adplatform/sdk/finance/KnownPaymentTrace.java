@@ -28,7 +28,7 @@ final class KnownPaymentTrace implements Trace<Payment> {
         return new KnownPaymentTrace(list, paymentId, (row, sentAt) -> decided(row, status));
     }
 
-    /** Its values tell. */
+    /** Its values tell, and when it was last changed: a row may show by chance what it was to be changed to. */
     static KnownPaymentTrace edited(ListCustomerPayments list, long paymentId, PaymentValues sent) {
         return new KnownPaymentTrace(list, paymentId, (row, sentAt) -> edited(row, sent, sentAt));
     }
@@ -58,14 +58,10 @@ final class KnownPaymentTrace implements Trace<Payment> {
     }
 
     private static Likeness edited(Payment row, PaymentValues sent, Instant sentAt) {
-        boolean asSent = sent.transaction(row) != Fit.DIFFERENT
+        boolean fits = sent.transaction(row) != Fit.DIFFERENT
                 && sent.amount(row) == Fit.EQUAL
-                && sent.rest(row) != Fit.DIFFERENT;
-        if (asSent) {
-            return Likeness.SAME;
-        }
-        // Somebody edited it since, and it doesn't show what was sent.
-        Instant modified = row.modifiedAt();
-        return modified != null && Trace.isSince(modified, sentAt) ? Likeness.DOUBTFUL : Likeness.UNTOUCHED;
+                && sent.rest(row) != Fit.DIFFERENT
+                && sent.reason(row) != Fit.DIFFERENT;
+        return Likeness.ofChange(fits, row.modifiedAt(), sentAt);
     }
 }

@@ -38,8 +38,10 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
         return query("sortBy", fieldWithSign);
     }
 
-    /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app, which alone
-     * may say so. */
+    /**
+     * Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app,
+     * which alone may say so.
+     */
     public ListInvoices customerRequest(boolean customers) {
         return query("isCustomerRequest", customers);
     }

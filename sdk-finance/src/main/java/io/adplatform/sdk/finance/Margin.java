@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param marginType what it is of
  * @param marginTypeName the platform's text for that
- * @param marginValue in percent
+ * @param marginValue the documents give no unit
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record Margin(

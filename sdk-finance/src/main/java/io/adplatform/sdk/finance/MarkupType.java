@@ -3,7 +3,10 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** How a markup is meant (document 2, "VLD, PLD and SLS fee settings"). The documents give no IDs of these; {@link FeeSettings#markupTypeId()} has the one that came. */
+/**
+ * How a markup is meant (document 2, "VLD, PLD and SLS fee settings"). The documents give no IDs of these;
+ * {@link FeeSettings#markupTypeId()} has the one that came.
+ */
 public final class MarkupType extends OpenEnum {
 
     private static final Constants<MarkupType> ALL = constants(MarkupType.class, MarkupType::new);
@@ -11,7 +14,7 @@ public final class MarkupType extends OpenEnum {
     /** An amount. */
     public static final MarkupType ABSOLUTE = ALL.add("Absolute");
 
-    /** A share of the rate, in percent. */
+    /** A percentage; the documents don't say of what. */
     public static final MarkupType PERCENTAGE = ALL.add("Percentage");
 
     private MarkupType(Wire wire) {

@@ -48,11 +48,11 @@ final class NewPaymentTrace implements Trace<Payment> {
         if (sent.transactionId() == null) {
             boolean known =
                     sent.amount(row) == Fit.EQUAL && (sent.invoiceId() == null || sent.invoice(row) == Fit.EQUAL);
-            return !fits ? Likeness.OTHER : known ? Likeness.LIKE : Likeness.DOUBTFUL;
+            return !fits ? Likeness.OTHER : known ? Likeness.LIKE : Likeness.SILENT;
         }
         return switch (sent.transaction(row)) {
             case DIFFERENT -> Likeness.OTHER;
-            case UNKNOWN -> fits ? Likeness.DOUBTFUL : Likeness.OTHER;
+            case UNKNOWN -> fits ? Likeness.SILENT : Likeness.OTHER;
             // A refund may carry the transaction ID of the payment that it gives back.
             case EQUAL -> sent.type(row) == Fit.DIFFERENT ? Likeness.OTHER : fits ? Likeness.SAME : Likeness.DOUBTFUL;
         };

@@ -21,7 +21,8 @@ record PaymentValues(
         @Nullable PaymentMode mode,
         @Nullable LocalDate date,
         @Nullable Long invoiceId,
-        @Nullable String bank) {
+        @Nullable String bank,
+        @Nullable String reason) {
 
     // Nobody says in which zone a day begins on the platform: in some zone it began 14 hours before UTC's.
     private static final Duration EASTERNMOST = Duration.ofHours(14);
@@ -44,15 +45,16 @@ record PaymentValues(
                 (PaymentMode) fields.get("paymentMode"),
                 (LocalDate) fields.get("paymentDate"),
                 (Long) fields.get("invoiceId"),
-                (String) fields.get("bankName"));
+                (String) fields.get("bankName"),
+                (String) fields.get("refundReason"));
     }
 
     PaymentValues ofType(PaymentType known) {
-        return new PaymentValues(transactionId, amount, known, mode, date, invoiceId, bank);
+        return new PaymentValues(transactionId, amount, known, mode, date, invoiceId, bank, reason);
     }
 
     PaymentValues byMode(PaymentMode known) {
-        return new PaymentValues(transactionId, amount, type, known, date, invoiceId, bank);
+        return new PaymentValues(transactionId, amount, type, known, date, invoiceId, bank, reason);
     }
 
     Fit type(Payment row) {
@@ -78,7 +80,15 @@ record PaymentValues(
         return invoiceId == null || row.invoiceId() == null ? Fit.UNKNOWN : fit(invoiceId.equals(row.invoiceId()));
     }
 
-    /** Everything but transaction ID and amount. */
+    /** Why it was refunded; no new refund is known by that. */
+    Fit reason(Payment row) {
+        String shown = row.refundReason();
+        return reason == null || shown == null || shown.isBlank()
+                ? Fit.UNKNOWN
+                : fit(reason.strip().equals(shown.strip()));
+    }
+
+    /** Everything but transaction ID, amount and reason. */
     Fit rest(Payment row) {
         List<Fit> fits = Stream.of(
                         type(row), fit(mode, row.paymentMode()), date(row), invoice(row), bank(row), none(row))

@@ -139,9 +139,11 @@ public final class Payments {
      * }</pre>
      *
      * <p>A payment to or from a customer is known by its transaction ID, best by one that was generated for it; one of
-     * the organization's own, or an invoice's, by all else that was sent, and {@link Reconcile#newestBefore} makes that
-     * exact. A decision is known by the payment's status, an edit by its values. A payment through the processor is found
-     * only if the platform lists it before a person pays, which the documents don't say.
+     * the organization's own, or an invoice's, by all else that was sent and by its time. So an equal one that somebody
+     * made in the minutes after it passes for it, and one from shortly before may, where the clocks differ;
+     * {@link Reconcile#newestBefore} rules out the latter. A decision is known by the payment's status, an edit by its
+     * values on a row that was changed since. A payment through the processor is found only if the platform lists it
+     * before a person pays, which the documents don't say.
      *
      * @param lost what such a call ended in
      * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it was
@@ -156,7 +158,9 @@ public final class Payments {
      * future was cancelled: build the same request again, with the same transaction ID, and don't send it.
      *
      * @param call the request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock; earlier does no harm
+     * @param sentAt when sending began, by this machine's clock. An earlier time does no harm to a payment that has a
+     *     transaction ID of its own. Any other may not be recognized then, and an equal one from that time, or an older
+     *     edit, may be taken for it
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> PaymentTraces.of(this, sent));

@@ -14,7 +14,9 @@ import java.util.List;
  *
  * <pre>{@code
  * FeeSettings now = finance.fees().vld().get(owId).send();
- * finance.fees().vld().update(owId).id(now.id()).markup(MarkupType.PERCENTAGE, new BigDecimal("12.5")).send();
+ * finance.fees().vld().update(owId).id(now.id())
+ *         .markup(now.markupType(), new BigDecimal("12.5")).markupTypeId(now.markupTypeId())
+ *         .send();
  * }</pre>
  */
 public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
@@ -42,7 +44,10 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
         return body(prefix + "Enabled", enabled);
     }
 
-    /** The markup, its type by name. {@link #markupTypeId} says the type by the platform's ID, or both. */
+    /**
+     * The markup, its type by name. The documents list the type's ID, and have the name in their sample only: without
+     * {@link #markupTypeId} beside it the platform may take the value under the type that stands.
+     */
     public UpdateFees markup(MarkupType type, BigDecimal value) {
         return body(prefix + "MarkupType", type).markupValue(value);
     }

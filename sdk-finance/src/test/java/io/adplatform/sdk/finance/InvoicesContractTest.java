@@ -91,7 +91,8 @@ class InvoicesContractTest {
                            "paymentTerm": "45", "issuedOn": "2026-11-02T02:00:00+02:00", "paymentMode": 2},
                           {"invoiceId": 56, "status": 6, "paymentTerm": "Net 60", "paymentMode": "1,3",
                            "issuedOn": 1793577600, "currency": "EUR"},
-                          {"invoiceId": 57, "status": "5", "paymentTerm": 10, "issuedOn": 1793577600000}]}}
+                          {"invoiceId": 57, "status": "5", "paymentTerm": 10, "issuedOn": 1793577600000},
+                          {"invoiceId": 58, "paymentTerm": 0, "issuedOn": 1793577600}]}}
                         """,
                         page -> {
                             Invoice first = page.rows().get(0);
@@ -115,6 +116,11 @@ class InvoicesContractTest {
                             assertThat(third.status()).isSameAs(InvoiceStatus.OVERDUE);
                             assertThat(third.paymentTerm()).isSameAs(PaymentTerm.CUSTOM);
                             assertThat(third.dueOn()).isEqualTo(Instant.parse("2026-11-12T00:00:00Z"));
+
+                            Invoice custom = page.rows().get(3);
+                            assertThat(custom.paymentTerm()).isSameAs(PaymentTerm.CUSTOM);
+                            assertThat(custom.paymentTermDays()).isZero();
+                            assertThat(custom.dueOn()).isNull();
                         })
                 .tests();
     }

@@ -75,15 +75,22 @@ class LostPaymentsTest {
                         "POST /api/v3/fa/customer/payment/approve/{paymentId}",
                         test -> test.payments
                                 .approve(test.added(test.payment()))
-                                .customer(test.customer),
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.PAID),
                 new Money(
                         "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
-                        test -> test.payments.cancel(test.added(test.payment())).customer(test.customer),
+                        test -> test.payments
+                                .cancel(test.added(test.payment()))
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.CANCELLED),
                 new Money(
                         "POST /api/v3/fa/customer/payment/reject/{paymentId}",
-                        test -> test.payments.reject(test.added(test.payment())).customer(test.customer),
+                        test -> test.payments
+                                .reject(test.added(test.payment()))
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.REJECTED),
                 new Money(
                         "POST /api/v3/fa/payment/add-fund",
@@ -110,7 +117,8 @@ class LostPaymentsTest {
                         "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}",
                         test -> test.payments
                                 .approveRefund(test.added(test.refund()))
-                                .customer(test.customer),
+                                .customer(test.customer)
+                                .note("Seen"),
                         PaymentStatus.PAID));
     }
 
@@ -257,6 +265,29 @@ class LostPaymentsTest {
         gate.open();
         assertThat(search.within(Duration.ofMinutes(2)).find()).isInstanceOf(Reconciliation.Found.class);
         assertThat(sandbox.requests("POST /api/v3/fa/customer/payment/add")).hasSize(1);
+    }
+
+    @Test
+    void anEqualFundFromBeforeIsForAPersonWhereThePlatformsClockIsAhead() {
+        Lost.Hurried time = new Lost.Hurried();
+        sandbox.clock().advance(Duration.ofMinutes(4));
+        try (AdPlatform client = Lost.client(sandbox, time).build()) {
+            Payments funds = Finance.on(client).payments();
+            AddFund fund = funds.addFund()
+                    .amount(AMOUNT)
+                    .date(DAY)
+                    .mode(PaymentMode.CHECK)
+                    .bank("First Bank");
+            fund.send();
+            time.skip(Duration.ofMinutes(1));
+            sandbox.clock().advance(Duration.ofMinutes(1));
+            sandbox.onNext("POST /api/v3/fa/payment/add-fund", Fault.disconnect());
+
+            OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
+
+            assertThat(sandbox.commits("POST /api/v3/fa/payment/add-fund")).isOne();
+            assertThat(funds.reconcile(lost).find()).isInstanceOf(Reconciliation.Ambiguous.class);
+        }
     }
 
     @Test

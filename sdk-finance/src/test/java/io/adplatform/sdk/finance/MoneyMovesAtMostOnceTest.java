@@ -170,7 +170,7 @@ class MoneyMovesAtMostOnceTest {
                         .date(DAY)
                         .mode(PaymentMode.CHECK)
                         .bank("Bank");
-            case 4 -> payments.approve(take()).customer(customer);
+            case 4 -> payments.approve(take()).customer(customer).note("Run " + run);
             case 5 -> payments.cancel(take()).customer(customer).note("Run " + run);
             case 6 -> edit(amount, run);
             default ->

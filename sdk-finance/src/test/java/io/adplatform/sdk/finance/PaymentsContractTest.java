@@ -249,14 +249,6 @@ class PaymentsContractTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aDecisionWithoutANote() {
-        return confirms(DecidePayment.CANCEL, on -> on.cancel(912).customer(300417))
-                .sends("/api/v3/fa/customer/payment/cancel/912")
-                .sendsJson("{\"owId\": 300417}")
-                .tests();
-    }
-
-    @TestFactory
     Stream<DynamicTest> initiateRefund() {
         return confirms(InitiateRefund.OPERATION, on -> filled(on.refund()).reason("Unused balance"))
                 .sends("/api/v3/fa/customer/payment/refund")

@@ -41,11 +41,12 @@ class ReconcileCreditTest {
     }
 
     @Test
-    void newCreditIsFoundAmongTheCustomers() {
+    void newCreditIsLookedForAmongTheCustomers() {
         Credit ours = credit(8, "500.00", "Unclaimed", SINCE);
         workspace.answers(List.of(credit(6, "500", "Unclaimed", BEFORE), credit(7, "499", "Unclaimed", SINCE), ours));
 
-        assertThat(lost(credits.add(300417, AMOUNT)).find()).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(lost(credits.add(300417, AMOUNT)).newestBefore(6).find())
+                .isEqualTo(new Reconciliation.Found<>(ours));
         assertThat(workspace.calls()).hasSize(1);
         assertThat(workspace.calls().get(0).operation()).isEqualTo(Credits.LIST);
         assertThat(workspace.calls().get(0).query()).containsEntry("owId", "300417");
@@ -57,6 +58,31 @@ class ReconcileCreditTest {
 
         assertThat(lost(credits.add(300417, AMOUNT)).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(workspace.calls()).hasSize(1);
+    }
+
+    @Test
+    void oldCreditThatSomebodyChangesIsNotTakenForTheNewOne() {
+        Credit edited = credit(7, "500", "Unclaimed", SINCE);
+        workspace.answers(List.of(edited));
+
+        assertThat(lost(credits.add(300417, AMOUNT)).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(edited)));
+    }
+
+    @Test
+    void newCreditThatIsRevokedAlreadyIsForAPerson() {
+        Credit revoked = credit(8, "500", "Revoked", SINCE);
+        workspace.answers(List.of(revoked));
+
+        assertThat(lost(credits.add(300417, AMOUNT)).newestBefore(7).find())
+                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(revoked)));
+    }
+
+    @Test
+    void anEditThatChangesNothingIsNotTakenForDone() {
+        Credit untouched = credit(7, "500", "Unclaimed", BEFORE);
+        workspace.answers(List.of(untouched));
+
+        assertThat(lost(credits.edit(300417, 7, AMOUNT)).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
     }
 
     @Test
@@ -133,7 +159,8 @@ class ReconcileCreditTest {
 
     @Test
     void aPaymentIsNoCredit() {
-        Request<?> payment = Finance.on(workspace).payments().approve(7).customer(300417);
+        Request<?> payment =
+                Finance.on(workspace).payments().approve(7).customer(300417).note("Seen");
 
         assertThatThrownBy(() -> lost(payment))
                 .isInstanceOf(IllegalArgumentException.class)

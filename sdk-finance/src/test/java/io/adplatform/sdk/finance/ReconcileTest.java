@@ -1,5 +1,7 @@
 package io.adplatform.sdk.finance;
 
+import static io.adplatform.sdk.finance.ScriptedPayments.at;
+import static io.adplatform.sdk.finance.ScriptedPayments.dated;
 import static io.adplatform.sdk.finance.ScriptedPayments.page;
 import static io.adplatform.sdk.finance.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -106,6 +108,7 @@ class ReconcileTest {
         private PaymentStatus status = PaymentStatus.PROCESSING;
         private Long invoice = 0L;
         private String bank;
+        private String reason;
         private Instant date = Instant.parse("2026-11-20T00:00:00Z");
 
         Row(long id) {
@@ -153,6 +156,11 @@ class ReconcileTest {
             return this;
         }
 
+        Row reason(String value) {
+            reason = value;
+            return this;
+        }
+
         Row date(Instant value) {
             date = value;
             return this;
@@ -176,7 +184,7 @@ class ReconcileTest {
                     null,
                     null,
                     bank,
-                    null,
+                    reason,
                     Map.of());
         }
     }
@@ -293,6 +301,24 @@ class ReconcileTest {
     }
 
     @Test
+    void oursWithItsTransactionIsCertainBesideOneThatShowsNone() {
+        Payment ours = row(8).payment();
+        Payment sparse = row(7).transaction(null).payment();
+        workspace.answers(page(ours, sparse));
+
+        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+    }
+
+    @Test
+    void oursBesideOneWithItsTransactionAndAnotherAmountIsForAPerson() {
+        Payment ours = row(8).payment();
+        Payment odd = row(7).amount("1250.49").payment();
+        workspace.answers(page(ours, odd));
+
+        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours, odd)));
+    }
+
+    @Test
     void aRowThatHoldsNothingCanNotBeRuledOut() {
         Payment bare = new Payment(
                 7, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
@@ -333,6 +359,49 @@ class ReconcileTest {
         workspace.answers(page(sooner));
 
         assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @Test
+    void aFundFromBeforeIsForAPersonWhereThePlatformsClockIsAhead() {
+        // Made a minute before the call, by a clock that is four minutes ahead.
+        Payment sooner = row(7).created(SENT.plusSeconds(180)).payment();
+        workspace.answers(at(SENT.plusSeconds(240), page(sooner)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {240, 1200})
+    void aFundIsFoundByTheClockThatMadeIt(long ahead) {
+        Payment ours = row(7).created(SENT.plusSeconds(ahead).plusMillis(300)).payment();
+        workspace.answers(at(SENT.plusSeconds(ahead), page(ours)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+    }
+
+    @Test
+    void whatWasMeasuredOnceHoldsForLaterLooks() {
+        Payment sooner = row(7).created(SENT.plusSeconds(180)).payment();
+        workspace.answers(at(SENT.plusSeconds(240), page()), page(sooner));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @Test
+    void aClockThatIsBehindMakesNothingCertain() {
+        Payment sooner = row(7).created(SENT.minusSeconds(60)).payment();
+        workspace.answers(at(SENT.minusSeconds(240), page(sooner)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "yesterday", "Fri, 99 Nov 2026 12:00:00 GMT"})
+    void aDateThatIsNoneSaysNothing(String date) {
+        Payment ours = row(7).payment();
+        workspace.answers(dated(date, page(ours)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Found<>(ours));
     }
 
     @Test
@@ -398,7 +467,8 @@ class ReconcileTest {
                 row(7).status(PaymentStatus.PAID).modified(SENT.plusSeconds(1)).payment();
         workspace.answers(page(row(7).created(SENT.minusSeconds(9000)).payment()), page(old(9), paid));
 
-        assertThat(lost(payments.approve(7).customer(CUSTOMER)).find()).isEqualTo(new Reconciliation.Found<>(paid));
+        assertThat(lost(payments.approve(7).customer(CUSTOMER).note("Seen")).find())
+                .isEqualTo(new Reconciliation.Found<>(paid));
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -407,7 +477,7 @@ class ReconcileTest {
         Payment rejected = row(7).status(PaymentStatus.REJECTED).payment();
         workspace.answers(page(rejected));
 
-        assertThat(lost(payments.approve(7).customer(CUSTOMER)).find())
+        assertThat(lost(payments.approve(7).customer(CUSTOMER).note("Seen")).find())
                 .isEqualTo(new Reconciliation.Ambiguous<>(List.of(rejected)));
     }
 
@@ -420,7 +490,8 @@ class ReconcileTest {
         workspace.answers(
                 pageOf(2, List.of(row(9).created(SENT.plusSeconds(5)).payment())), pageOf(2, List.of(cancelled)));
 
-        assertThat(lost(payments.cancel(7).customer(CUSTOMER)).find()).isEqualTo(new Reconciliation.Found<>(cancelled));
+        assertThat(lost(payments.cancel(7).customer(CUSTOMER).note("Seen")).find())
+                .isEqualTo(new Reconciliation.Found<>(cancelled));
     }
 
     @Test
@@ -440,6 +511,58 @@ class ReconcileTest {
 
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Found<>(edited));
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(bySomebodyElse)));
+    }
+
+    private EditPayment edit() {
+        return payments.edit(7)
+                .customer(CUSTOMER)
+                .amount(AMOUNT)
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-1")
+                .asFund();
+    }
+
+    @Test
+    void anEditOfWhatTheRowCanNotTellApartIsNotTakenForDone() {
+        // A day later, which may be the same one in another zone; nobody has touched it for a week.
+        Payment untouched = row(7).date(Instant.parse("2026-11-21T00:00:00Z"))
+                .created(SENT.minus(Duration.ofDays(7)))
+                .payment();
+        workspace.answers(page(untouched));
+
+        assertThat(lost(edit()).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+    }
+
+    @Test
+    void anEditOfARowThatChangedShortlyBeforeIsForAPerson() {
+        Payment sooner = row(7).created(SENT.minusSeconds(60)).payment();
+        Payment silent = row(7).modified(null).payment();
+        workspace.answers(page(sooner), page(silent));
+
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(silent)));
+    }
+
+    @Test
+    void anEditIsNotTakenForTheOneBeforeItWhereThePlatformsClockIsAhead() {
+        Payment sooner = row(7).created(SENT.plusSeconds(180)).payment();
+        workspace.answers(at(SENT.plusSeconds(240), page(sooner)));
+
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @Test
+    void anEditOfTheReasonIsToldByTheReason() {
+        Payment other =
+                row(7).reason("Sent twice").modified(SENT.plusSeconds(1)).payment();
+        Payment ours =
+                row(7).reason("Cancelled order").modified(SENT.plusSeconds(1)).payment();
+        workspace.answers(page(other), page(ours));
+
+        EditPayment edit = edit().refundReason("Cancelled order");
+        assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(other)));
+        assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Found<>(ours));
     }
 
     // Lists and what they cost
@@ -607,6 +730,25 @@ class ReconcileTest {
 
         assertThat(way.find(lost(payment()))).isEqualTo(new Reconciliation.Found<>(ours));
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void timeThatRunsOutInsideALookEndsTheSearchWithWhatIsKnown(Way way) {
+        workspace.answers(page(), CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO));
+
+        assertThat(way.find(lost(payment()))).isEqualTo(new Reconciliation.NotFoundYet<>(SENT));
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aClientThatIsClosedInsideALookEndsTheSearchWithThat(Way way) {
+        workspace.answers(page(), new CallCancelledException(CONTEXT, "the client was closed", Sent.NO, null));
+
+        assertThatThrownBy(() -> way.find(lost(payment())))
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("closed");
     }
 
     @Test

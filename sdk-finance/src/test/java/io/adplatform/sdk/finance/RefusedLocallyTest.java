@@ -104,11 +104,21 @@ class RefusedLocallyTest {
                                 .transaction("T-1")
                                 .asFund(),
                         "paymentId must be above 0, was 0"),
-                row("an approval of no payment", on -> on.approve(0).customer(1), "paymentId must be above 0, was 0"),
-                row("an approval for nobody", on -> on.approve(912), "owId is required"),
-                row("a cancellation for nobody", on -> on.cancel(912), "owId is required"),
-                row("a rejection for nobody", on -> on.reject(912), "owId is required"),
-                row("an approved refund for nobody", on -> on.approveRefund(912), "owId is required"),
+                row(
+                        "an approval of no payment",
+                        on -> on.approve(0).customer(1).note("ok"),
+                        "paymentId must be above 0, was 0"),
+                row("an approval for nobody", on -> on.approve(912).note("ok"), "owId is required"),
+                row("a cancellation for nobody", on -> on.cancel(912).note("ok"), "owId is required"),
+                row("a rejection for nobody", on -> on.reject(912).note("ok"), "owId is required"),
+                row("an approved refund for nobody", on -> on.approveRefund(912).note("ok"), "owId is required"),
+                row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
+                row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
+                row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
+                row(
+                        "an approved refund without a reason",
+                        on -> on.approveRefund(912).customer(1).note(" "),
+                        "actionNote must not be blank, was  "),
                 row(
                         "a refund without a transaction ID",
                         on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),

@@ -1,9 +1,15 @@
 package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 
 /** A workspace whose lists of payments answer what a test says, one after the other, and then nothing more. */
 final class ScriptedPayments extends ScriptedWorkspace {
@@ -20,6 +26,17 @@ final class ScriptedPayments extends ScriptedWorkspace {
 
     static Page<Payment> pageOf(long allRows, List<Payment> rows) {
         return new Rows(rows, allRows, allRows);
+    }
+
+    /** The same answer from a platform whose own clock showed that time. */
+    static Response<Page<Payment>> at(Instant platformTime, Page<Payment> page) {
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(platformTime.atOffset(ZoneOffset.UTC));
+        return dated(date, page);
+    }
+
+    static Response<Page<Payment>> dated(String date, Page<Payment> page) {
+        return new Response<>(
+                page, 200, Map.of("date", List.of(date)), new byte[0], List.of(), List.of(), 1, Duration.ZERO);
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
             .returns(DashboardReport.class);
 
     CampaignReport(Workspace workspace) {
-        super(workspace, OPERATION, ReportWindow.ONE_YEAR);
+        super(workspace, OPERATION, ReportWindow.ONE_YEAR, "campaignIds", "ioIdsList", "campaignTypeIds");
     }
 
     /** These campaigns only. */

@@ -11,7 +11,7 @@ public final class CustomerReport extends DashboardReportBuilder<CustomerReport>
             Operation.read("POST /api/v3/das/report/by-customer").returns(DashboardReport.class);
 
     CustomerReport(Workspace workspace) {
-        super(workspace, OPERATION, ReportWindow.THREE_MONTHS);
+        super(workspace, OPERATION, ReportWindow.THREE_MONTHS, "campaignTypeIds", "budgetTypeIdList");
     }
 
     /** What campaigns of these types delivered. */

@@ -14,9 +14,10 @@ import java.time.Period;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>>
         extends PagedRequestBuilder<ReportRecord, DashboardReport, B> {
 
+    private static final List<String> ID_FILTERS = List.of("creativeTypeIds", "owIds");
+
     private static final Set<String> WITH_SETTERS = Set.of(
             "startDate",
             "endDate",
@@ -38,11 +41,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
             "timezoneName",
             "campaignStatus",
             "campaignStatusList",
-            "creativeTypeIds",
             "searchField",
             "sortBy",
             "order",
-            "owIds",
             "pageNo",
             "noOfEntries",
             "resultType",
@@ -53,17 +54,27 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     private final Workspace workspace;
     private final Period longest;
-    private final Set<String> misplaced = new LinkedHashSet<>();
+    private final String[] idFilters;
+    private final FurtherFields further;
     private @Nullable ReportWindow period;
     private @Nullable LocalDate firstDay;
     private @Nullable LocalDate lastDay;
     private ZoneId zone = ZoneOffset.UTC;
     private boolean asFile;
 
-    DashboardReportBuilder(Workspace workspace, Operation<DashboardReport> operation, Period longest) {
+    /**
+     * @param longest the longest period that the platform allows
+     * @param ownIdFilters the wire names of the lists of IDs for which this report alone has setters
+     */
+    DashboardReportBuilder(
+            Workspace workspace, Operation<DashboardReport> operation, Period longest, String... ownIdFilters) {
         super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
         this.workspace = workspace;
         this.longest = longest;
+        this.idFilters =
+                Stream.concat(ID_FILTERS.stream(), Stream.of(ownIdFilters)).toArray(String[]::new);
+        this.further = new FurtherFields(
+                Stream.concat(WITH_SETTERS.stream(), Stream.of(idFilters)).collect(Collectors.toSet()));
     }
 
     /**
@@ -192,16 +203,12 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
     public B with(String field, @Nullable Object value) {
-        if (WITH_SETTERS.contains(field) || field.isBlank()) {
-            misplaced.add(field);
-            return unchanged();
-        }
-        return body(field, value);
+        return further.takes(field) ? body(field, value) : unchanged();
     }
 
     /**
-     * The report in as many windows as the platform's limit makes necessary, one request each, sent as they are read. A
-     * period within the limit is one window.
+     * The report in as many windows as the platform's limit makes necessary, at least one request each, sent as they
+     * are read. A period within the limit is one window.
      *
      * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong with the inputs
      */
@@ -225,8 +232,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         ReportWindow.check(checks, period, longest, zone, "startDate", "endDate", "byWindow() takes longer periods");
-        misplaced.forEach(field -> checks.that(
-                false, field, null, field.isBlank() ? "must be the name of a field" : "has a setter of its own"));
+        checks.notEmpty(idFilters).ids(idFilters);
+        further.check(checks);
     }
 
     private B period(ReportWindow window) {

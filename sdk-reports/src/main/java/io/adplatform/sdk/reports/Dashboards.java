@@ -7,6 +7,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ public final class Dashboards {
             Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}").returnsBare(Confirmation.class);
     static final Operation<Confirmation> DELETE =
             Operation.repeatable("DELETE /api/v2/das/dashboard").returnsBare(Confirmation.class);
+
+    private static final Set<String> SET_BY_THE_SERVICE = Set.of("id", "created", "modifiedDate");
 
     private final Workspace workspace;
 
@@ -73,6 +76,7 @@ public final class Dashboards {
 
     private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {
         Map<String, Object> fields = new LinkedHashMap<>(dashboard.additionalProperties());
+        fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
         put(fields, "value", dashboard.value());
         put(fields, "label", dashboard.label());
         put(fields, "data", dashboard.data());

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,15 +32,35 @@ import org.jspecify.annotations.Nullable;
  *         .fetch().toDirectory(Path.of("reports"));
  * }</pre>
  *
- * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes nothing, so
- * it may be repeated.
+ * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the
+ * platform's largest page. Changes nothing, so it may be repeated.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport> {
 
     static final Operation<ExportLink> OPERATION =
             Operation.read("POST /api/v2/rb/export/csv").returnsBare(ExportLink.class);
 
+    private static final Set<String> WITH_SETTERS = Set.of(
+            "dateRange",
+            "timezone",
+            "dimension",
+            "filters",
+            "status",
+            "owIds",
+            "search_field",
+            "sort_by",
+            "sort_type",
+            "total_count",
+            "page_number",
+            "result_type",
+            "columns",
+            "conversion_ids",
+            "fileName",
+            "file_type",
+            "dataPath");
+
     private final Workspace workspace;
+    private final FurtherFields further = new FurtherFields(WITH_SETTERS);
     private final Map<String, Object> data = new LinkedHashMap<>();
     private final Map<String, Object> filters = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
@@ -59,9 +80,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     /**
      * The period. Required.
      *
-     * <p>The platform allows one year with the Campaign dimension, which is the one unless {@link #dimension} names
-     * another, and three months with any other; a longer period is refused before it is sent. It goes out twice, in seconds
-     * and in milliseconds, as the service wants it.
+     * <p>The platform allows one year with the Campaign dimension, and three months with any other; a longer period is
+     * refused before it is sent. Where {@link #dimension} names none, up to a year is sent. It goes out twice, in
+     * seconds and in milliseconds, as the service wants it.
      */
     public ExportReport between(Instant from, Instant to) {
         period = new ReportWindow(from, to);
@@ -81,7 +102,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     }
 
     /**
-     * The dimension to report by; unset, the platform's own choice, by campaign.
+     * The dimension to report by; unset, the platform's own choice, which the documents don't name.
      *
      * @param value the dimension's wire name, such as {@code campaigns}
      * @param selected what to report of it, such as IDs; empty for all
@@ -198,12 +219,12 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     /**
      * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id}, or one
-     * that this SDK doesn't know.
+     * that this SDK doesn't know. A field that has a setter of its own here is refused.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
     public ExportReport with(String field, @Nullable Object value) {
-        return data(field, value);
+        return further.takes(field) ? data(field, value) : this;
     }
 
     /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
@@ -215,22 +236,19 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     protected void check(Checks checks) {
         String wayOut = "ReportWindow.split cuts it into legal periods";
         ReportWindow.check(checks, period, longest, zone, "data.dateRange.startDate", "data.dateRange.endDate", wayOut);
-        number(checks, "total_count", 1, Paging.LARGEST_PAGE);
-        number(checks, "page_number", 0, Integer.MAX_VALUE);
+        Checks inner = checks.within("data", data)
+                .between("total_count", 1, Paging.LARGEST_PAGE)
+                .ifSet("page_number", number -> (int) number >= 0, "must be 0 or more")
+                .notEmpty("owIds")
+                .ids("owIds", "conversion_ids");
+        checks.within("data.filters", filters)
+                .notEmpty("creative_type_ids", "campaign_ids")
+                .ids("creative_type_ids", "campaign_ids");
+        further.check(inner);
         for (int i = 0; i < columns.size(); i++) {
             ReportColumn column = columns.get(i);
             checks.that(!column.value().isBlank(), "columns[" + i + "].value", column.value(), "must not be empty");
         }
-    }
-
-    private void number(Checks checks, String field, int least, int most) {
-        Object value = data.get(field);
-        boolean legal =
-                !(value instanceof Number number) || (number.longValue() >= least && number.longValue() <= most);
-        String rule = most == Integer.MAX_VALUE
-                ? "must be " + least + " or more"
-                : "must be between " + least + " and " + most;
-        checks.that(legal, "data." + field, value, rule);
     }
 
     private ExportReport filter(String name, String value) {

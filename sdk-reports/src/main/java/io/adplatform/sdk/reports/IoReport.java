@@ -14,7 +14,7 @@ public final class IoReport extends DashboardReportBuilder<IoReport> {
             Operation.read("POST /api/v3/das/report/by-io").returns(DashboardReport.class);
 
     IoReport(Workspace workspace) {
-        super(workspace, OPERATION, ReportWindow.THREE_MONTHS);
+        super(workspace, OPERATION, ReportWindow.THREE_MONTHS, "ioIdsList", "budgetTypeIdList", "ioStatusIdsList");
     }
 
     /** These insertion orders only. */

@@ -166,7 +166,7 @@ public record ReportRecord(
             @Nullable BigDecimal workspacePLDInsightsEarnings,
             @Nullable BigDecimal platformPLDInsightsEarnings) {}
 
-    /** Rates in percent, and costs per result in the account's currency. */
+    /** Rates, and costs per result, as the platform sends them: the documents give them no unit. */
     public record Rates(
             @JsonProperty("CTR") @Nullable BigDecimal ctr,
             @JsonProperty("VCR") @Nullable BigDecimal vcr,

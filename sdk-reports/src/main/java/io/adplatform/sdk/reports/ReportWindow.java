@@ -51,7 +51,7 @@ public record ReportWindow(Instant from, Instant to) {
         return ZonedDateTime.ofInstant(start, zone).plus(longest).toInstant();
     }
 
-    /** Milliseconds as the platform takes them; a moment beyond its calendar, which {@link #check} refuses, is cut. */
+    /** Milliseconds as the platform takes them; a moment that {@link #checkWritable} refuses is cut. */
     static long millis(Instant moment) {
         return isWritable(moment) ? moment.toEpochMilli() : moment.isBefore(Instant.EPOCH) ? 0 : LAST.toEpochMilli();
     }
@@ -63,6 +63,12 @@ public record ReportWindow(Instant from, Instant to) {
 
     private static boolean isWritable(Instant moment) {
         return !moment.isBefore(Instant.EPOCH) && !moment.isAfter(LAST);
+    }
+
+    /** Refuses a moment beyond the platform's calendar, and says whether it lies within. */
+    static boolean checkWritable(Checks checks, String field, Instant moment) {
+        checks.that(isWritable(moment), field, moment, "must lie between the years 1970 and 9999");
+        return isWritable(moment);
     }
 
     /**
@@ -84,9 +90,8 @@ public record ReportWindow(Instant from, Instant to) {
             checks.that(false, startField, null, "is required").that(false, endField, null, "is required");
             return;
         }
-        String writable = "must lie between the years 1970 and 9999";
-        checks.that(isWritable(period.from), startField, period.from, writable);
-        checks.that(isWritable(period.to), endField, period.to, writable);
+        checkWritable(checks, startField, period.from);
+        checkWritable(checks, endField, period.to);
         checks.that(
                 period.to.isAfter(period.from),
                 endField,

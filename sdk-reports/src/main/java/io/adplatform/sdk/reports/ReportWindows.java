@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A report over a longer period than the platform allows, as several reports: one request per window, sent when its
- * result is read. Made by {@link DashboardReportBuilder#byWindow()}.
+ * A report over a longer period than the platform allows, as several reports: one request per window and per
+ * 1000 rows of it, sent when its result is read. Made by {@link DashboardReportBuilder#byWindow()}.
  *
  * <pre>{@code
  * ReportWindows years = Reports.on(platform).byCampaign().between(from, to).byWindow();
- * log.info("{} requests, about {}", years.requests(), years.estimatedTime());
+ * log.info("at least {} requests, {}", years.requests(), years.estimatedTime());
  * for (ReportWindows.Result result : years) { ... result.window(), result.report() ... }
  * }</pre>
  *
@@ -48,12 +48,12 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         return parts.stream().map(Part::window).toList();
     }
 
-    /** How many requests it takes: one per window, and one more per further 1000 rows in it. */
+    /** How many requests it takes at least: one per window. Each further 1000 rows of a window take one more. */
     public int requests() {
         return parts.size();
     }
 
-    /** About how long all of it waits for quota, from now on; latency not counted. */
+    /** How long all of it waits for quota at least, about, from now on: one request per window, latency not counted. */
     public Duration estimatedTime() {
         return workspace.quota().timeFor(parts.size());
     }
@@ -91,12 +91,12 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
             return result;
         }
 
-        /** How many windows have not been read yet. */
+        /** How many requests the rest takes at least: one per window that has not been read yet. */
         public int remainingRequests() {
             return parts.size() - next;
         }
 
-        /** About how long the rest waits for quota, from now on. */
+        /** How long the rest waits for quota at least, about, from now on: one request per window. */
         public Duration remainingTime() {
             return workspace.quota().timeFor(remainingRequests());
         }

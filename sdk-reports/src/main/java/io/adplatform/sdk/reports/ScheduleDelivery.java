@@ -30,9 +30,11 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
 
     // Nobody can tell a good address from its letters. This finds what can't be one, such as two in one text.
     private static final Pattern ADDRESS =
-            Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)+");
+            Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)*");
 
     private @Nullable DayOfMonth dayOfMonth;
+    private @Nullable Instant end;
+    private @Nullable Instant earliestCampaign;
 
     ScheduleDelivery(Workspace workspace, long reportId, DeliveryFrequency frequency) {
         super(workspace, OPERATION);
@@ -40,6 +42,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     }
 
     ScheduleDelivery day(String day, Instant end) {
+        this.end = end;
         return body("deliveryDay", day).body("eventEndDate", ReportWindow.millis(end));
     }
 
@@ -70,6 +73,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
      *     under both of the documents' spellings
      */
     public ScheduleDelivery runningTotal(Instant earliestCampaignDate) {
+        earliestCampaign = earliestCampaignDate;
         long millis = ReportWindow.millis(earliestCampaignDate);
         return body("runningTotalEnabled", true)
                 .body("earliestCampaignDate", millis)
@@ -79,7 +83,8 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     @Override
     protected void check(Checks checks) {
         checks.positive("reportId").required("subscriberEmails", "fileType");
-        checks.positive("eventEndDate").positive("earliestCampaignDate");
+        moment(checks, "eventEndDate", end);
+        moment(checks, "earliestCampaignDate", earliestCampaign);
         if (checks.value("subscriberEmails") instanceof List<?> addresses) {
             for (int i = 0; i < addresses.size(); i++) {
                 String address = String.valueOf(addresses.get(i));
@@ -96,5 +101,11 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
                 "deliveryDay",
                 checks.value("deliveryDay"),
                 "must be First, Last or 1 to 29");
+    }
+
+    private static void moment(Checks checks, String field, @Nullable Instant moment) {
+        if (moment != null && ReportWindow.checkWritable(checks, field, moment)) {
+            checks.positive(field);
+        }
     }
 }

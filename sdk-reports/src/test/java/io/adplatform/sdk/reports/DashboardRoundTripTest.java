@@ -112,6 +112,18 @@ class DashboardRoundTripTest {
     }
 
     @Test
+    void whatTheServiceSetsIsNotSentWhateverItCameAs() throws IOException {
+        ObjectNode stored = (ObjectNode) JSON.readTree("""
+                {"id": "d-77", "label": "x", "created": "long ago", "modifiedDate": null, "data": {}, "more": null}
+                """);
+
+        JsonNode sent =
+                JSON.readTree(Json.write(DASHBOARDS.create(read(stored)).build().json()));
+
+        assertThat(sent).isEqualTo(JSON.readTree("{\"label\": \"x\", \"data\": {}, \"more\": null}"));
+    }
+
+    @Test
     void ofAFieldThatStandsTwiceTheLastIsSentAndOnlyOnce() throws IOException {
         String stored = "{\"items\": [{\"id\": 77, \"label\": \"a\", \"label\": \"b\", \"data\": {\"search\": null,"
                 + " \"search\": {\"odd\": 1}, \"search\": \"x\", \"graph1\": \"odd\", \"graph1\": {\"value\": \"clicks\"},"

@@ -73,6 +73,33 @@ class IllegalRequestsTest {
                 illegal(r -> legal(r).pageNo(0), "pageNo", "0", "must be 1 or more"),
                 illegal(r -> legal(r).with("startDate", 5), "startDate", null, "has a setter of its own"),
                 illegal(r -> legal(r).with(" ", 5), " ", null, "must be the name of a field"),
+                illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds", null, "has a setter of its own"),
+                illegal(r -> legal(r).campaignIds(List.of()), "campaignIds", "", "must not be empty"),
+                illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1]", "0", "must be above 0"),
+                illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds", "", "must not be empty"),
+                illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0]", "-1", "must be above 0"),
+                illegal(r -> legal(r).campaignTypeIds(List.of()), "campaignTypeIds", "[]", "must not be empty"),
+                illegal(r -> io(r).ioIds(List.of(0L)), "ioIdsList[0]", "0", "must be above 0"),
+                illegal(r -> io(r).ioStatusIds(List.of()), "ioStatusIdsList", "[]", "must not be empty"),
+                illegal(r -> io(r).budgetTypeIds(List.of()), "budgetTypeIdList", "[]", "must not be empty"),
+                illegal(
+                        r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
+                        "campaignTypeIds[0]",
+                        "-1",
+                        "must be above 0"),
+                illegal(r -> export(r).with("dateRange", 1), "data.dateRange", null, "has a setter of its own"),
+                illegal(
+                        r -> export(r).with("total_count", "5000"),
+                        "data.total_count",
+                        null,
+                        "has a setter of its own"),
+                illegal(r -> export(r).owIds(List.of()), "data.owIds", "", "must not be empty"),
+                illegal(r -> export(r).campaignIds(List.of()), "data.filters.campaign_ids", "", "must not be empty"),
+                illegal(
+                        r -> export(r).creativeTypeIds(List.of(11L, 0L)),
+                        "data.filters.creative_type_ids[1]",
+                        "0",
+                        "must be above 0"),
                 illegal(r -> r.export(), "data.dateRange.startDate", null, "is required"),
                 illegal(
                         r -> r.export()
@@ -128,8 +155,13 @@ class IllegalRequestsTest {
                 illegal(
                         r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
                         "earliestCampaignDate",
-                        "0",
-                        "must be above 0"),
+                        Instant.MIN.toString(),
+                        "must lie between the years 1970 and 9999"),
+                illegal(
+                        r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
+                        "eventEndDate",
+                        Instant.MAX.toString(),
+                        "must lie between the years 1970 and 9999"),
                 illegal(r -> r.delete(0), "reportId", "0", "must be above 0"),
                 illegal(r -> r.dashboards().delete(-1), "id", "-1", "must be above 0"),
                 illegal(r -> r.dashboards().create(Dashboard.of(" ", DATA)), "label", " ", "must not be blank"),
@@ -147,6 +179,10 @@ class IllegalRequestsTest {
 
     private static CampaignReport legal(Reports reports) {
         return reports.byCampaign().between(JANUARY, APRIL);
+    }
+
+    private static IoReport io(Reports reports) {
+        return reports.byIo().between(JANUARY, APRIL);
     }
 
     private static ExportReport export(Reports reports) {
@@ -171,6 +207,19 @@ class IllegalRequestsTest {
         assertThat(refusal.violations()).contains(expected);
         assertThat(refusal).hasMessageContaining(expected.toString());
         assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void anAddressNeedsNoDotAndNothingElseIsCutShort() {
+        ScheduleDelivery delivery = Reports.on(workspace)
+                .schedule(1)
+                .weekly(DayOfWeek.MONDAY, APRIL)
+                .fileType(ReportFileType.CSV)
+                .subscriberEmails("reports@intranet");
+
+        assertThat(delivery.build().json())
+                .containsEntry("subscriberEmails", List.of("reports@intranet"))
+                .containsEntry("eventEndDate", APRIL.toEpochMilli());
     }
 
     @Test

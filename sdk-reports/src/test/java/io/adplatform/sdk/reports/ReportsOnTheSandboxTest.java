@@ -9,7 +9,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -54,24 +53,6 @@ class ReportsOnTheSandboxTest {
         assertThat(sandbox.violations()).isEmpty();
         platform.close();
         sandbox.close();
-    }
-
-    @Test
-    void everyOperationOfTheDocumentsIsInTheCatalogue() {
-        assertThat(new ReportOperations().operations())
-                .extracting(Operation::name)
-                .containsExactlyInAnyOrder(
-                        "POST /api/v3/ra/report/email/schedule",
-                        "DELETE /api/v3/ra/report/{reportId}",
-                        "GET /api/v2/das/dashboards",
-                        "POST /api/v2/das/dashboard",
-                        "PUT /api/v2/das/dashboard/{dashboardId}",
-                        "DELETE /api/v2/das/dashboard",
-                        "POST /api/v3/das/report/by-workspace",
-                        "POST /api/v3/das/report/by-io",
-                        "POST /api/v3/das/report/by-customer",
-                        "POST /api/v3/da/report/by-campaign",
-                        "POST /api/v2/rb/export/csv");
     }
 
     @Test
@@ -273,6 +254,25 @@ class ReportsOnTheSandboxTest {
         assertThat(sandbox.requestCount())
                 .as("a place that is taken costs no request")
                 .isEqualTo(3);
+    }
+
+    @Test
+    void anExportOfTotalsHasWhatTheReportSaysByWhateverDimension() {
+        DashboardReport october = reports.byIo().month(OCTOBER).totalsOnly().send();
+        ExportReport spent = reports.export()
+                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
+                .column("Spent", "spent");
+
+        String totals = new String(spent.totalsOnly().fetch().toBytes(), StandardCharsets.UTF_8);
+        String rows = new String(
+                spent.rowsOnly().dimension("io", "IO", List.of()).fetch().toBytes(), StandardCharsets.UTF_8);
+        byte[] sheet = spent.fileType("xlsx").fetch().toBytes();
+
+        assertThat(totals.lines()).hasSize(2).startsWith("Spent");
+        assertThat(totals.lines().skip(1).map(BigDecimal::new).toList()).containsExactly(spent(october.totals()));
+        assertThat(rows.lines().skip(1).map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add))
+                .isEqualByComparingTo(spent(october.totals()));
+        assertThat(sheet).startsWith("PK".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

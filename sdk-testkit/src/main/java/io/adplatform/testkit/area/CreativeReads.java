@@ -1,9 +1,11 @@
 package io.adplatform.testkit.area;
 
+import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -49,6 +51,10 @@ final class CreativeReads implements Area {
 
     private Answer list(Request request) {
         Long group = request.integer("creativeGroupId");
+        Role role = request.caller().role();
+        if (request.flag("includeCreativeSourceDetails") && role != Role.ADVERTISER) {
+            throw Access.foreignRole("includeCreativeSourceDetails", role);
+        }
         return Answer.page(
                 "filteredList",
                 filtered(request)

@@ -7,21 +7,24 @@ import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The export of a report by campaign (document 3, Download report). The documents' fields may stand at the top or in
- * {@code data}, where the samples have them.
+ * The export of a report (document 3, Download report), by campaign unless a dimension is named. The documents' fields
+ * may stand at the top or in {@code data}, where the samples have them.
  */
 final class ExportArea implements Area {
 
-    private static final ReportLevel LEVEL = ReportLevel.CAMPAIGN;
     private static final int DEFAULT_ROWS = 50;
 
     private final World world;
@@ -41,7 +44,9 @@ final class ExportArea implements Area {
         ObjectNode body = request.fields();
         ObjectNode fields = body.get("data") instanceof ObjectNode data ? data : body;
         Request query = query(request, body, fields);
-        ReportDays days = ReportDays.of(query.integer("startDate"), query.integer("endDate"), LEVEL);
+        JsonNode dimension = fields.path("dimension");
+        ReportLevel level = level(dimension.at("/filter/value").asText("campaigns"));
+        ReportDays days = ReportDays.of(query.integer("startDate"), query.integer("endDate"), level);
         JsonNode filters = fields.path("filters");
         ReportLines lines = ReportLines.of(
                 world.campaigns().newestFirst(world.scope(query)),
@@ -51,18 +56,39 @@ final class ExportArea implements Area {
                                         : Set.of())
                         .and(ReportArea.among(
                                 query.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
-                        .and(ReportArea.among(query.ids("campaignIds"), Campaign::id)),
-                LEVEL,
+                        .and(ReportArea.among(query.ids("campaignIds"), Campaign::id))
+                        .and(selected(dimension.path("value"), level)),
+                level,
                 days,
                 world);
-        Listing<ReportLine> listing = lines.listing(query, LEVEL, world);
-        List<Map<String, @Nullable Object>> rows = listing.page(query, "noOfEntries", DEFAULT_ROWS)
-                .map(line -> LEVEL.row(line, world))
-                .rows();
+        Listing<ReportLine> listing = lines.listing(query, level, world);
+        List<Map<String, @Nullable Object>> rows =
+                fields.path("result_type").asText().equals("total")
+                        ? List.of(ReportArea.totals(listing.filtered()))
+                        : listing.page(query, "noOfEntries", DEFAULT_ROWS)
+                                .map(line -> level.row(line, world))
+                                .rows();
         JsonNode columns = body.has("columns") ? body.path("columns") : fields.path("columns");
         String name = fields.path("fileName").asText(body.path("fileName").asText("export"));
-        String link = ReportTable.of(rows, columns, LEVEL).publish(files, name, "csv");
+        String link = ReportTable.of(rows, columns, level)
+                .publish(files, name, fields.path("file_type").asText("csv"));
         return Answer.bare(Map.of("responseUrl", link));
+    }
+
+    /** The level by its name, or by that in the plural; the documents name no dimension but that of campaigns. */
+    private static ReportLevel level(String dimension) {
+        String name = dimension.toUpperCase(Locale.ROOT);
+        return Stream.of(ReportLevel.values())
+                .filter(level -> name.equals(level.name()) || name.equals(level + "S"))
+                .findAny()
+                .orElseThrow(() -> new Refusal(
+                        422, "Unprocessable Entity", "The sandbox has no dimension " + dimension + " to report by"));
+    }
+
+    private static Predicate<Campaign> selected(JsonNode ids, ReportLevel level) {
+        Set<String> some = new LinkedHashSet<>();
+        ids.forEach(id -> some.add(id.asText()));
+        return campaign -> some.isEmpty() || some.contains(Long.toString(level.id(campaign)));
     }
 
     /** The same question in the words of a dashboard report, so that it is read and answered in the same way. */

@@ -123,6 +123,7 @@ final class MoneyArea implements Area {
     private void decision(Operations operations, String word, PaymentList decided, @Nullable Boolean refunds) {
         Handler handler = request -> {
             long owId = customer(request);
+            request.requiredText("actionNote");
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(PaymentList.REFUND)) {
                 throw new Refusal(

@@ -117,11 +117,11 @@ final class ReportArea implements Area {
         }
     }
 
-    private static Map<String, Object> totals(List<ReportLine> lines) {
+    static Map<String, @Nullable Object> totals(List<ReportLine> lines) {
         Metrics sum = lines.stream().map(ReportLine::metrics).reduce(new Metrics(), Metrics::plus);
         List<Campaign> campaigns =
                 lines.stream().flatMap(line -> line.campaigns().stream()).toList();
-        Map<String, Object> totals = new LinkedHashMap<>();
+        Map<String, @Nullable Object> totals = new LinkedHashMap<>();
         totals.put("totalCount", lines.size());
         totals.put("campaignsCount", campaigns.size());
         totals.putAll(sum.figures());

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * midnight UTC of the days that it is due on, until its end.
  *
  * @param frequency 1 once, 2 daily, 3 weekly, 4 monthly
- * @param day {@code null} for once
+ * @param day as it was asked for, in capitals or not; {@code null} for once
  * @param end {@code null} for once
  */
 record ReportSchedule(
@@ -62,7 +63,7 @@ record ReportSchedule(
             return true;
         }
         if (frequency == WEEKLY) {
-            return date.getDayOfWeek() == DayOfWeek.valueOf(day);
+            return date.getDayOfWeek() == DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT));
         }
         int due = switch (day) {
             case "First" -> 1;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -108,7 +109,8 @@ final class ScheduleArea implements Area {
         }
         String day = request.requiredText("deliveryDay");
         boolean legal = switch (frequency) {
-            case ReportSchedule.WEEKLY -> WEEKDAY.matcher(day).matches();
+            case ReportSchedule.WEEKLY ->
+                WEEKDAY.matcher(day.toUpperCase(Locale.ROOT)).matches();
             case ReportSchedule.MONTHLY -> DAY_OF_MONTH.matcher(day).matches();
             default -> true;
         };

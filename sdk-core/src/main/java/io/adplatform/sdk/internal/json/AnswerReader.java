@@ -17,6 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class AnswerReader {
 
+    /** The longest body that is read, in bytes. */
+    public static final int LONGEST_BODY = Mapping.MAX_DOCUMENT;
+
     private final Map<Type, Shape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
 

@@ -1,227 +1,122 @@
 package io.adplatform.sdk.internal.kept;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.ApiException;
-import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.ConnectionException;
-import io.adplatform.sdk.error.NotAuthenticatedException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
-import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before the pipeline and keeps the answers of operations that are {@linkplain Operation.Builder#kept() kept}, so
  * that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
  *
- * <p>Of callers that ask for the same at the same time one sends the request, in its own way and on its own thread; the
- * others wait, each for as long as its own deadline allows. They share what the platform says, a refusal included. A
- * failure that is the sender's alone, such as an interrupt or a short deadline, leaves the next one to send.
+ * <p>Of callers that ask for the same at the same time one sends the request, in its own way and on its own thread;
+ * each of the others is a {@link Follower}.
  */
 public final class KeptAnswers {
 
     private final Pipeline pipeline;
     private final PipelineSettings settings;
-    private final Time time;
-    private final long ageNanos;
-    private final Map<Key, Kept> answers = new ConcurrentHashMap<>();
-    private final Map<Key, CompletableFuture<Response<?>>> flights = new ConcurrentHashMap<>();
+    private volatile boolean keeping;
 
-    /** What makes two calls the same; timeouts, retries and lanes don't. */
-    private record Key(
-            Operation<?> operation,
-            @Nullable Long owId,
-            Map<String, String> pathValues,
-            Map<String, String> query,
-            Body body,
-            Map<String, String> headers) {
+    // Guarded by this.
+    private final AnswerStore answers;
+    private final Map<AnswerKey, CompletableFuture<Response<?>>> flights = new HashMap<>();
+    private int logIn;
 
-        static Key of(Call<?> call) {
-            return new Key(
-                    call.operation(),
-                    call.owId(),
-                    call.pathValues(),
-                    call.query(),
-                    call.body(),
-                    call.options().headers());
-        }
-    }
-
-    private record Kept(Response<?> answer, long since) {}
+    /**
+     * What a caller finds: an answer, or another one's flight to follow, or neither, and then it is the sender.
+     *
+     * @param mine what the others follow if this one is the sender
+     */
+    private record Turn(
+            AnswerKey key,
+            @Nullable Response<?> kept,
+            @Nullable CompletableFuture<Response<?>> others,
+            CompletableFuture<Response<?>> mine) {}
 
     /** @param age for how long an answer is kept; zero for not at all */
     public KeptAnswers(Pipeline pipeline, PipelineSettings settings, Duration age) {
         this.pipeline = pipeline;
         this.settings = settings;
-        this.time = settings.time();
-        this.ageNanos = age.toNanos();
+        this.keeping = !age.isZero();
+        this.answers = new AnswerStore(settings.time(), age);
     }
 
     /** Runs the call on this thread, or waits for one that is on its way, or does neither. */
+    @SuppressWarnings("unchecked") // the key holds the call's operation, and that says what its answers are
     public <T> Response<T> run(Call<T> call) {
-        if (ageNanos == 0 || !call.operation().isKept()) {
+        if (!keeping || !call.operation().isKept()) {
             return pipeline.run(call);
         }
-        Key key = Key.of(call);
-        CompletableFuture<Response<?>> mine = new CompletableFuture<>();
-        CompletableFuture<Response<T>> other = keptOrOnItsWay(key, mine, call);
-        if (other != null) {
-            return await(other, call);
+        Turn turn = turn(call);
+        if (turn.kept != null) {
+            return (Response<T>) turn.kept;
         }
-        Response<T> answer = null;
-        Throwable failure = null;
+        if (turn.others != null) {
+            return new Follower<>(call, settings, turn.others).await(this::run);
+        }
         try {
-            answer = pipeline.run(call);
+            Response<T> answer = pipeline.run(call);
+            land(turn, answer, null);
             return answer;
-        } catch (RuntimeException failed) {
-            failure = failed;
-            throw failed;
-        } finally {
-            land(key, mine, answer, failure);
+        } catch (RuntimeException | Error failure) {
+            land(turn, null, failure);
+            throw failure;
         }
     }
 
     /** Runs the call on the client's threads, or follows one that is on its way, or does neither. */
+    @SuppressWarnings("unchecked") // as above
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
-        if (ageNanos == 0 || !call.operation().isKept()) {
+        if (!keeping || !call.operation().isKept()) {
             return pipeline.runAsync(call);
         }
-        Key key = Key.of(call);
-        CompletableFuture<Response<?>> mine = new CompletableFuture<>();
-        CompletableFuture<Response<T>> other = keptOrOnItsWay(key, mine, call);
+        Turn turn = turn(call);
+        if (turn.kept != null) {
+            return CompletableFuture.completedFuture((Response<T>) turn.kept);
+        }
+        if (turn.others != null) {
+            return new Follower<>(call, settings, turn.others).follow(this::runAsync);
+        }
         // The caller's future comes after the landing, so that whoever asks again from it finds the answer.
-        return other != null
-                ? other
-                : pipeline.runAsync(call).whenComplete((answer, failure) -> land(key, mine, answer, failure));
+        return pipeline.runAsync(call).whenComplete((answer, failure) -> land(turn, answer, failure));
     }
 
-    /** {@code null} if there is nothing, and {@code mine} is the flight that others join from now on. */
-    private <T> @Nullable CompletableFuture<Response<T>> keptOrOnItsWay(
-            Key key, CompletableFuture<Response<?>> mine, Call<T> call) {
-        Response<T> kept = kept(key, call);
-        if (kept != null) {
-            return CompletableFuture.completedFuture(kept);
-        }
-        CompletableFuture<Response<?>> other = flights.putIfAbsent(key, mine);
-        if (other != null) {
-            return follow(other, call);
-        }
-        // One may have landed between the two looks.
-        kept = kept(key, call);
-        if (kept == null) {
-            return null;
-        }
-        land(key, mine, kept, null);
-        return CompletableFuture.completedFuture(kept);
+    /** From now on the client is somebody else, to whom no answer goes that was asked for before. */
+    public synchronized void newLogIn() {
+        logIn++;
+        answers.clear();
     }
 
-    @SuppressWarnings("unchecked") // the key holds the call's operation, and that says what its answers are
-    private <T> @Nullable Response<T> kept(Key key, Call<T> call) {
-        Kept kept = answers.get(key);
-        return kept != null && !call.options().fresh() && time.nanos() - kept.since < ageNanos
-                ? (Response<T>) kept.answer
-                : null;
+    /** Leaves every call to the pipeline, which is closed too. */
+    public void close() {
+        keeping = false;
     }
 
-    private void land(
-            Key key, CompletableFuture<Response<?>> flight, @Nullable Response<?> answer, @Nullable Throwable failure) {
-        if (answer != null) {
-            Kept before = answers.get(key);
-            if (before == null || before.answer != answer) {
-                answers.put(key, new Kept(answer, time.nanos()));
+    private synchronized Turn turn(Call<?> call) {
+        AnswerKey key = AnswerKey.of(logIn, call);
+        CompletableFuture<Response<?>> mine = new CompletableFuture<>();
+        Response<?> kept = call.options().fresh() ? null : answers.get(key);
+        return new Turn(key, kept, kept == null ? flights.putIfAbsent(key, mine) : null, mine);
+    }
+
+    private void land(Turn turn, @Nullable Response<?> answer, @Nullable Throwable failure) {
+        synchronized (this) {
+            flights.remove(turn.key);
+            if (answer != null && turn.key.logIn() == logIn) {
+                answers.put(turn.key, answer);
             }
         }
-        flights.remove(key, flight);
-        // On a thread of our own: what others hang on their futures must not hold up this caller.
-        settings.executor().execute(() -> {
-            if (answer != null) {
-                flight.complete(answer);
-            } else {
-                flight.completeExceptionally(failure == null ? new IllegalStateException("no answer") : failure);
-            }
-        });
-    }
-
-    @SuppressWarnings("unchecked") // flights are joined under the key that they were started with
-    private <T> CompletableFuture<Response<T>> follow(CompletableFuture<Response<?>> flight, Call<T> call) {
-        CompletableFuture<Response<T>> result = new CompletableFuture<>();
-        long since = time.nanos();
-        Duration deadline = call.options().deadline();
-        Time.Timer timer = time.after(
-                deadline == null ? settings.deadline() : deadline,
-                () -> result.completeExceptionally(new ConnectionException(
-                        context(call, since),
-                        "got no answer: the deadline passed while another caller's request for the same was on its way.",
-                        Sent.NO,
-                        null)));
-        flight.whenComplete((answer, failure) -> {
-            timer.cancel();
-            if (result.isDone()) {
-                return; // given up meanwhile
-            }
-            if (answer != null) {
-                result.complete((Response<T>) answer);
-            } else if (isThePlatformsWord(cause(failure))) {
-                result.completeExceptionally(cause(failure));
-            } else {
-                runAsync(call).whenComplete((late, problem) -> {
-                    if (problem == null) {
-                        result.complete(late);
-                    } else {
-                        result.completeExceptionally(cause(problem));
-                    }
-                });
-            }
-        });
-        return result;
-    }
-
-    private <T> Response<T> await(CompletableFuture<Response<T>> other, Call<T> call) {
-        long since = time.nanos();
-        try {
-            return other.get();
-        } catch (InterruptedException interrupted) {
-            other.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(
-                    context(call, since), "the waiting thread was interrupted", Sent.NO, interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof AdPlatformException known) {
-                throw known;
-            }
-            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
+        if (failure == null) {
+            turn.mine.complete(answer);
+        } else {
+            turn.mine.completeExceptionally(failure);
         }
-    }
-
-    /** Whether anybody else who asks now would be told the same. */
-    private static boolean isThePlatformsWord(Throwable failure) {
-        return failure instanceof ApiException || failure instanceof NotAuthenticatedException;
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-    }
-
-    private CallContext context(Call<?> call, long since) {
-        Operation<?> operation = call.operation();
-        return new CallContext(
-                operation.name(),
-                operation.method(),
-                operation.path(),
-                call.owId(),
-                0,
-                Duration.ofNanos(time.nanos() - since));
     }
 }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.PlatformAnswer;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.json.Reading;
 import io.adplatform.sdk.internal.transport.HttpAnswer;
@@ -92,7 +93,7 @@ final class DecodeStep {
             throw refused(attempt, answer);
         }
         if (attempt.flight.call.operation().answer() instanceof Answer.File file) {
-            throw FileAnswers.unexpected(reader, file, kept(attempt, answer, List.of(), Map.of()), answer.body());
+            throw noFile(attempt, answer, file.kind());
         }
         Reading<T> reading = reader.read(attempt.flight.call.operation().answer(), answer.body());
         if (reading instanceof Reading.Value<T> value) {
@@ -108,8 +109,7 @@ final class DecodeStep {
                     flight.elapsed());
         }
         if (reading instanceof Reading.Refusal<T> refusal) {
-            PlatformAnswer refused = kept(attempt, answer, refusal.errors(), refusal.data());
-            throw new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, "a failure in a success", refused));
+            throw refusedInASuccess(attempt, answer, refusal, "a failure in a success");
         }
         Reading.Unreadable<T> unreadable = (Reading.Unreadable<T>) reading;
         throw new AttemptFailed(new Failure(
@@ -118,6 +118,23 @@ final class DecodeStep {
                 unreadable.why(),
                 kept(attempt, answer, List.of(), Map.of()),
                 unreadable.cause()));
+    }
+
+    /** A success that is no file of the kind: the platform's failure in disguise, or something that makes no sense. */
+    private AttemptFailed noFile(Attempt<?> attempt, HttpAnswer answer, FileKind kind) {
+        Reading<Object> reading = reader.read(new Answer.Enveloped<>(List.of(), Object.class), answer.body());
+        if (reading instanceof Reading.Refusal<Object> refusal) {
+            return refusedInASuccess(attempt, answer, refusal, "a failure where a file was expected");
+        }
+        String expected = kind == FileKind.ANY ? "file" : kind + " file";
+        return new AttemptFailed(Failure.answered(
+                Failure.Kind.UNREADABLE, "it is no " + expected, kept(attempt, answer, List.of(), Map.of())));
+    }
+
+    private AttemptFailed refusedInASuccess(
+            Attempt<?> attempt, HttpAnswer answer, Reading.Refusal<?> refusal, String what) {
+        PlatformAnswer kept = kept(attempt, answer, refusal.errors(), refusal.data());
+        return new AttemptFailed(Failure.answered(Failure.Kind.REFUSED, what, kept));
     }
 
     private static Failure.Kind kind(PlatformAnswer answer) {

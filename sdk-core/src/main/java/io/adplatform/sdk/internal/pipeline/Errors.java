@@ -55,7 +55,8 @@ final class Errors {
                 new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
             case UNREADABLE -> new UnreadableAnswerException(context, answer(failure), failure.what(), failure.cause());
             case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
-            case CANCELLED, OUT_OF_TIME -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+            case CANCELLED -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
             case NEITHER ->

@@ -1,15 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.error.PlatformAnswer;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.json.Reading;
 import io.adplatform.sdk.internal.transport.HttpResult;
-import io.adplatform.sdk.operation.Answer;
 import java.util.List;
 
-/** What it means when a file came, when none did, and when one of the caller's failed. */
+/** What it means when a file came, and when one of the caller's failed. */
 final class FileAnswers {
 
     private FileAnswers() {}
@@ -26,19 +22,6 @@ final class FileAnswers {
                 List.of(),
                 flight.requestsSent,
                 flight.elapsed());
-    }
-
-    /** A success that is no file of the kind: the platform's failure in disguise, or something that makes no sense. */
-    static AttemptFailed unexpected(AnswerReader reader, Answer.File expected, PlatformAnswer answer, byte[] body) {
-        Reading<Object> reading = reader.read(new Answer.Enveloped<>(List.of(), Object.class), body);
-        if (reading instanceof Reading.Refusal<Object> refusal) {
-            PlatformAnswer refused = new PlatformAnswer(
-                    answer.status(), refusal.errors(), refusal.data(), answer.headers(), answer.body());
-            return new AttemptFailed(
-                    Failure.answered(Failure.Kind.REFUSED, "a failure where a file was expected", refused));
-        }
-        return new AttemptFailed(
-                Failure.answered(Failure.Kind.UNREADABLE, "it is no " + expected.kind() + " file", answer));
     }
 
     static AttemptFailed failed(Attempt<?> attempt, HttpResult.LocalFailure local) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pipeline does where a call doesn't say.
  *
+ * @param time the clock, whose tasks may take theirs: they run on threads of the client's
  * @param executor where asynchronous calls go on
  * @param random jitter
  * @param attemptTimeout the longest that one request and its answer may take

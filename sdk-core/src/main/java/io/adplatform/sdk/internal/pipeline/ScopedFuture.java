@@ -6,11 +6,11 @@ import java.util.concurrent.CompletableFuture;
  * What an asynchronous caller holds. Whoever ends it, or anything that was derived from it, by {@code cancel},
  * {@code orTimeout} or the like, gives the call up.
  */
-final class ScopedFuture<V> extends CompletableFuture<V> {
+public final class ScopedFuture<V> extends CompletableFuture<V> {
 
     private final CallScope scope;
 
-    ScopedFuture(CallScope scope) {
+    public ScopedFuture(CallScope scope) {
         this.scope = scope;
     }
 

@@ -62,7 +62,7 @@ final class TokenStep {
             return Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, cause);
         }
         return cause instanceof TimeoutException
-                ? Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, "no token came before the deadline", null)
+                ? Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
                 : Failure.of(
                         Failure.Kind.NO_TOKEN,
                         Sent.NO,

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -39,8 +40,9 @@ final class HttpClients {
     private final Dispatcher dispatcher;
     private final ConnectionPool pool = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool noPool = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
-    private final OkHttpClient pooled;
-    private final OkHttpClient fresh;
+    private final Duration readTimeout;
+    private final Pair silenceLimited;
+    private final Pair silenceUnlimited;
     private volatile boolean closed;
 
     HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
@@ -59,23 +61,44 @@ final class HttpClients {
                 .cache(null)
                 .fastFallback(false)
                 .connectTimeout(settings.connectTimeout())
-                .readTimeout(settings.readTimeout())
-                .writeTimeout(settings.readTimeout())
                 .addNetworkInterceptor(HttpClients::hideStatus)
                 .eventListenerFactory(ExchangeWatch::of);
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
-        pooled = builder.build();
+        readTimeout = settings.readTimeout();
+        OkHttpClient template = builder.build();
+        silenceLimited = pair(template, readTimeout);
+        silenceUnlimited = pair(template, Duration.ZERO);
+    }
+
+    /** Two clients that differ in what becomes of their connections. */
+    private record Pair(OkHttpClient pooled, OkHttpClient fresh) {}
+
+    /** @param longestSilence zero for no limit */
+    private Pair pair(OkHttpClient template, Duration longestSilence) {
+        OkHttpClient pooled = template.newBuilder()
+                .readTimeout(longestSilence)
+                .writeTimeout(longestSilence)
+                .build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
-        fresh = pooled.newBuilder()
+        OkHttpClient fresh = pooled.newBuilder()
                 .connectionPool(noPool)
                 .protocols(List.of(Protocol.HTTP_1_1))
                 .build();
+        return new Pair(pooled, fresh);
     }
 
-    OkHttpClient client(boolean reuse) {
-        return reuse ? pooled : fresh;
+    /**
+     * The client for one exchange.
+     *
+     * @param reuse whether a kept connection will do
+     * @param timeout the longest that the exchange may take. Where silence may last as long, it has no limit of its own: it
+     *     could not strike, and each limit that OkHttp keeps costs several microseconds a call, for it wakes a thread
+     */
+    OkHttpClient client(boolean reuse, Duration timeout) {
+        Pair pair = readTimeout.compareTo(timeout) < 0 ? silenceLimited : silenceUnlimited;
+        return reuse ? pair.pooled : pair.fresh;
     }
 
     void close() {

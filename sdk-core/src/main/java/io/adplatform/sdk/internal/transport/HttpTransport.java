@@ -65,7 +65,7 @@ public final class HttpTransport {
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
-        Call call = clients.client(reuse).newCall(wire.build());
+        Call call = clients.client(reuse, timeout).newCall(wire.build());
         call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
         return new Exchange(call, watch, new Callback() {
             @Override

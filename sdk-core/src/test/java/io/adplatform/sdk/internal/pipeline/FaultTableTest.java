@@ -54,10 +54,22 @@ class FaultTableTest {
      * One fault, met by every request.
      *
      * @param timeout the attempt timeout; only faults that need it run into it
+     * @param silence the read timeout; the same
      * @param warm whether a good answer came on the same connection before, for calls that may reuse it
      */
     private record Fault(
-            String name, Reaction reaction, Set<Kind> kinds, Duration timeout, boolean warm, Told repeated, Told once) {
+            String name,
+            Reaction reaction,
+            Set<Kind> kinds,
+            Duration timeout,
+            Duration silence,
+            boolean warm,
+            Told repeated,
+            Told once) {
+
+        Rig rig() {
+            return new Rig(timeout, silence);
+        }
 
         @Override
         public String toString() {
@@ -85,15 +97,30 @@ class FaultTableTest {
     private static final List<Fault> FAULTS = new ArrayList<>();
 
     private static void fault(String name, Reaction reaction, Told repeated, Told once) {
-        FAULTS.add(new Fault(name, reaction, ALL, Rig.PATIENCE, false, repeated, once));
+        FAULTS.add(new Fault(name, reaction, ALL, Rig.PATIENCE, Rig.PATIENCE, false, repeated, once));
     }
 
     private static void onReused(String name, Reaction reaction, Told repeated, Told once) {
-        FAULTS.add(new Fault(name + ", on a reused connection", reaction, ALL, Rig.PATIENCE, true, repeated, once));
+        FAULTS.add(new Fault(
+                name + ", on a reused connection", reaction, ALL, Rig.PATIENCE, Rig.PATIENCE, true, repeated, once));
     }
 
     private static void slow(String name, Reaction reaction, Told repeated, Told once) {
-        FAULTS.add(new Fault(name, reaction, ONE_OF_EACH, SHORT, false, repeated, once));
+        FAULTS.add(new Fault(name, reaction, ONE_OF_EACH, SHORT, Rig.PATIENCE, false, repeated, once));
+    }
+
+    /** Met twice: the attempt's own limit ends it, or the limit to silence does. */
+    private static void stalling(String name, String begin, Told repeated, Told once) {
+        slow(name, thenStalls(begin), repeated, once);
+        FAULTS.add(new Fault(
+                name + ", noticed by the silence",
+                thenStalls(begin),
+                ONE_OF_EACH,
+                Rig.PATIENCE,
+                SHORT,
+                false,
+                repeated,
+                once));
     }
 
     private static void refused(int status, Class<? extends Exception> error) {
@@ -194,11 +221,8 @@ class FaultTableTest {
                 badRequest,
                 badRequest);
         fault("400 with an endless body", floods("HTTP/1.1 400 No\r\n\r\n"), badRequest, badRequest);
-        slow(
-                "400 with a body that stalls",
-                thenStalls("HTTP/1.1 400 No\r\nContent-Length: 9\r\n\r\n<"),
-                badRequest,
-                badRequest);
+        stalling(
+                "400 with a body that stalls", "HTTP/1.1 400 No\r\nContent-Length: 9\r\n\r\n<", badRequest, badRequest);
 
         for (int status : new int[] {300, 301, 302, 303, 304, 305, 307, 308}) {
             fault(status + " without a place", status(status, ""), told(1, ApiException.class, Sent.YES), UNCLEAR);
@@ -240,9 +264,9 @@ class FaultTableTest {
 
         fault("brotli that nobody asked for", brotli(), UNREADABLE, UNCLEAR);
 
-        slow("no answer at all", thenStalls(""), NO_ANSWER, LOST);
-        slow("a head that stalls", thenStalls(ok + "X-"), NO_ANSWER, LOST);
-        slow("a body that stalls", thenStalls(ok + "Content-Length: 9\r\n\r\n{"), UNREADABLE, UNCLEAR);
+        stalling("no answer at all", "", NO_ANSWER, LOST);
+        stalling("a head that stalls", ok + "X-", NO_ANSWER, LOST);
+        stalling("a body that stalls", ok + "Content-Length: 9\r\n\r\n{", UNREADABLE, UNCLEAR);
         slow("a head of one byte every 20 ms", trickles(ok + "X-Slow: ", 20), NO_ANSWER, LOST);
         slow("a body of one byte every 20 ms", trickles(ok + "\r\n", 20), UNREADABLE, UNCLEAR);
 
@@ -295,7 +319,7 @@ class FaultTableTest {
     @ParameterizedTest(name = "{0}: {1}, {2}")
     @MethodSource("everyFaultForEveryCall")
     void aFaultThatStays(Fault fault, Kind kind, Way way) throws Exception {
-        try (Rig rig = new Rig(fault.timeout())) {
+        try (Rig rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction());
 
@@ -325,7 +349,7 @@ class FaultTableTest {
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("everyFaultThatIsRetried")
     void aFaultThatPassesCostsAReadOneMoreRequest(Fault fault, Way way) throws Exception {
-        try (Rig rig = new Rig(fault.timeout())) {
+        try (Rig rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction(), RawServer.good());
 

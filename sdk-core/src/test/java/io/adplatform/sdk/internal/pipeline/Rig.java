@@ -116,7 +116,11 @@ final class Rig implements AutoCloseable {
     }
 
     Rig(Duration attemptTimeout) {
-        this(new RawServer(), null, attemptTimeout, null, builder -> {});
+        this(attemptTimeout, PATIENCE);
+    }
+
+    Rig(Duration attemptTimeout, Duration readTimeout) {
+        this(VirtualTime.auto(), new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
     }
 
     Rig(
@@ -125,12 +129,13 @@ final class Rig implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this(VirtualTime.auto(), server, url, attemptTimeout, tls, change);
+        this(VirtualTime.auto(), server, url, attemptTimeout, PATIENCE, tls, change);
     }
 
     /** A rig whose clock stands still until it is moved. */
     static Rig onAStandingClock() {
-        return new Rig(new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), null, builder -> {});
+        return new Rig(
+                new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
     }
 
     private Rig(
@@ -138,13 +143,13 @@ final class Rig implements AutoCloseable {
             RawServer server,
             @Nullable String url,
             Duration attemptTimeout,
+            Duration readTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
         this.time = time;
         this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
         this.server = server;
-        TransportSettings settings =
-                new TransportSettings(Duration.ofSeconds(5), Duration.ofSeconds(5), 256 * 1024, null, tls);
+        TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
         transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
         CallListener listener = new CallListener() {
             @Override

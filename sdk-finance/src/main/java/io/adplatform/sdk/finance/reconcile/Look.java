@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 final class Look<R> {
 
     private final Trace<R> trace;
-    private final Window window;
     private final List<R> certain = new ArrayList<>();
     private final List<R> doubtful = new ArrayList<>();
+    private final List<R> silent = new ArrayList<>();
     private final Set<Long> seen = new HashSet<>();
     private final Descent<Long> ids = new Descent<>();
     private final Descent<Instant> creations = new Descent<>();
     private final Descent<Instant> changes = new Descent<>();
     private long rows;
     private int pages;
+    private boolean identified;
     private boolean ended;
 
-    Look(Trace<R> trace, Window window) {
+    Look(Trace<R> trace) {
         this.trace = trace;
-        this.window = window;
     }
 
     ListPage<?, R> nextPage() {
@@ -41,60 +41,68 @@ final class Look<R> {
     }
 
     /** Takes the next page in, and knows afterwards whether there is need of another one. */
-    void take(List<R> page, long rowsOfAllPages) {
+    void take(Window window, List<R> page, long rowsOfAllPages) {
         pages++;
         rows += page.size();
         boolean anyNew = false;
         for (R row : page) {
-            Sighting sighting = trace.sight(row, window.sentAt());
+            Sighting sighting = trace.sight(row, window.begin());
             // Rows that come in between push others to the next page, where they are seen again.
             if (sighting.id() <= 0 || seen.add(sighting.id())) {
                 anyNew = true;
-                take(row, sighting);
+                take(window, row, sighting);
             }
         }
         // A page without a new row is past the end, or one of a service that sends its last page again and again.
-        ended |= !anyNew || rows >= rowsOfAllPages || isPastTheCall();
+        ended |= !anyNew || rows >= rowsOfAllPages || isPastTheCall(window);
     }
 
-    private void take(R row, Sighting sighting) {
+    private void take(Window window, R row, Sighting sighting) {
         ids.take(sighting.id() > 0 ? sighting.id() : null);
         creations.take(sighting.createdAt());
         changes.take(sighting.modifiedAt());
         if (trace.makesRow()) {
-            takeMade(row, sighting);
-            return;
-        }
-        // There is but one row to look for.
-        switch (sighting.likeness()) {
-            case OTHER -> {}
-            case UNTOUCHED -> ended = true;
-            case DOUBTFUL, LIKE -> {
-                doubtful.add(row);
-                ended = true;
-            }
-            case SAME -> {
-                certain.add(row);
-                ended = true;
-            }
+            takeMade(window, row, sighting);
+        } else if (sighting.likeness() != Likeness.OTHER) {
+            takeChanged(window, row, sighting);
+            // There is but one row to look for.
+            ended = true;
         }
     }
 
-    private void takeMade(R row, Sighting sighting) {
+    private void takeChanged(Window window, R row, Sighting sighting) {
+        switch (sighting.likeness()) {
+            case OTHER, UNTOUCHED -> {}
+            case SILENT, DOUBTFUL -> doubtful.add(row);
+            // As it should be, and maybe as it was.
+            case LIKE -> {
+                if (!window.isBefore(sighting.modifiedAt())) {
+                    doubtful.add(row);
+                }
+            }
+            case SAME -> certain.add(row);
+        }
+    }
+
+    private void takeMade(Window window, R row, Sighting sighting) {
         Window.Age age = window.age(sighting);
         if (age == Window.Age.OLD) {
             return;
         }
         switch (sighting.likeness()) {
             case OTHER, UNTOUCHED -> {}
+            case SILENT -> silent.add(row);
             case DOUBTFUL -> doubtful.add(row);
             case LIKE -> (age == Window.Age.NEW ? certain : doubtful).add(row);
-            case SAME -> certain.add(row);
+            case SAME -> {
+                certain.add(row);
+                identified = true;
+            }
         }
     }
 
     /** Whether the list is sorted, by what could be seen of it, and the call can't have left a trace further down. */
-    private boolean isPastTheCall() {
+    private boolean isPastTheCall(Window window) {
         if (changes.isBelow(window::isBefore)) {
             return true;
         }
@@ -107,15 +115,15 @@ final class Look<R> {
     /** What the look came to; {@code null} for nothing. */
     @Nullable
     Reconciliation<R> outcome() {
-        if (certain.size() == 1 && doubtful.isEmpty()) {
+        // Beside the one that has the call's ID, those that show none are others.
+        List<R> unsettled = new ArrayList<>(doubtful);
+        unsettled.addAll(identified ? List.of() : silent);
+        if (certain.size() == 1 && unsettled.isEmpty()) {
             return new Reconciliation.Found<>(certain.get(0));
         }
-        if (certain.isEmpty() && doubtful.isEmpty()) {
-            return null;
-        }
         List<R> candidates = new ArrayList<>(certain);
-        candidates.addAll(doubtful);
-        return new Reconciliation.Ambiguous<>(candidates);
+        candidates.addAll(unsettled);
+        return candidates.isEmpty() ? null : new Reconciliation.Ambiguous<>(candidates);
     }
 
     /** Watches whether values only ever fall. No list's order is taken on trust. */

@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  * A search for what a call left behind whose answer was lost. It reads lists and sends nothing else.
  *
  * <p>The first look is taken at once; where it finds nothing, further ones follow until the time is over. They cost a
- * request each as long as the list comes youngest first and no more than 1000 rows are younger than the call. Together
- * they take about a tenth of the quota, in {@link Lane#BULK}.
+ * request each as long as the list comes youngest first and no more than 1000 rows are younger than the call. With the
+ * pauses between them they take about a tenth of the quota, in {@link Lane#BULK}.
+ *
+ * <p>Within a look the pages follow each other without a pause. A list that doesn't come youngest first, as the
+ * organization's payments needn't, is read to its end: with 30,000 rows that is 30 requests, more than a minute has.
  *
  * @param <R> what the call would have left behind
  */
@@ -84,8 +87,13 @@ public final class Reconcile<R> {
 
     /**
      * How far the platform's clock may be from this machine's; 5 minutes unless said. What is that much older than the
-     * call was there before. What could have been there before is never taken for the call's own unless it has its
-     * transaction ID.
+     * call was there before. What was made up to that much after the call may be its own; of what was made later only a
+     * row with its transaction ID is {@link Reconciliation.Found}.
+     *
+     * <p>How far that clock is ahead is read from the {@code Date} of the list's answers. Where they have one, a row
+     * from before the call isn't taken for its own, unless it was made in the last seconds before. Where they have
+     * none, a row that is older than the call by less than the clock is ahead is taken for a later one. Against both a
+     * transaction ID helps, and {@link #newestBefore}. A clock that is behind makes rows doubtful, and none certain.
      */
     public Reconcile<R> clockSkew(Duration most) {
         if (most.isNegative()) {
@@ -96,8 +104,9 @@ public final class Reconcile<R> {
     }
 
     /**
-     * Makes it exact where somebody looked before sending: rows with this ID or a lower one were there before, whatever
-     * the clocks say.
+     * For one who looked before sending: rows with this ID or a lower one were there before, and higher ones were not,
+     * whatever the clocks say. What somebody else makes after the call, equal in all that was sent, it can't tell from
+     * the call's own; a transaction ID can.
      *
      * @param id the highest ID that the list had then; 0 for an empty list
      */
@@ -128,6 +137,6 @@ public final class Reconcile<R> {
     }
 
     private Search<R> search() {
-        return new Search<>(workspace, trace, new Window(sentAt, clockSkew, newestBefore), within, lane);
+        return new Search<>(workspace, trace, new Window(sentAt, clockSkew, Duration.ZERO, newestBefore), within, lane);
     }
 }

@@ -1,11 +1,10 @@
 package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Errand;
 import io.adplatform.sdk.operation.ErrandTime;
@@ -23,10 +22,10 @@ final class Search<R> implements Errand<Reconciliation<R>> {
 
     private final Workspace workspace;
     private final Trace<R> trace;
-    private final Window window;
     private final ErrandTime time;
     private final Lane firstLane;
 
+    private Window window;
     private Look<R> look;
     private int looks;
     private boolean pauseIsDue;
@@ -40,7 +39,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
         this.window = window;
         this.time = new ErrandTime(workspace.time(), within);
         this.firstLane = firstLane;
-        this.look = new Look<>(trace, window);
+        this.look = new Look<>(trace);
     }
 
     @Override
@@ -56,23 +55,26 @@ final class Search<R> implements Errand<Reconciliation<R>> {
             return finish();
         }
         pauseIsDue = false;
-        look = new Look<>(trace, window);
+        look = new Look<>(trace);
         return new Pause<>(pause);
     }
 
     private <A> Send<A, Reconciliation<R>> read(ListPage<A, R> page) {
         Call<A> call = page.call();
         RequestOptions options = time.limit(call.options().lane(looks == 0 ? firstLane : Lane.BULK));
-        return new Send<>(call.with(options), response -> came(page, response.value()), this::failed);
+        return new Send<>(call.with(options), response -> came(page, response), this::failed);
     }
 
-    private <A> void came(ListPage<A, R> page, A answer) {
-        look.take(page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
+    private <A> void came(ListPage<A, R> page, Response<A> response) {
+        Instant now = workspace.time().now();
+        A answer = response.value();
+        window = window.ahead(PlatformClock.ahead(response, now));
+        look.take(window, page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
         if (!look.ended()) {
             return;
         }
         looks++;
-        lookedAt = workspace.time().now();
+        lookedAt = now;
         Reconciliation<R> outcome = look.outcome();
         if (outcome != null) {
             end = new Done<>(outcome);
@@ -83,7 +85,7 @@ final class Search<R> implements Errand<Reconciliation<R>> {
     /** What broke the payment's connection may break a look or two as well. */
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
-        if (failure instanceof RateLimitException && failure.wasSent() == Sent.NO) {
+        if (Errand.isOutOfTime(failure)) {
             end = finish();
         } else if (Errand.mayPass(failure)) {
             looks++;

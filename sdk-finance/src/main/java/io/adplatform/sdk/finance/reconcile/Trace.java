@@ -20,7 +20,7 @@ public interface Trace<R> {
     /**
      * Compares a row with what was sent.
      *
-     * @param sentAt when sending began, by this machine's clock
+     * @param sentAt when sending began, by the platform's clock as far as that is known, else by this machine's
      */
     Sighting sight(R row, Instant sentAt);
 

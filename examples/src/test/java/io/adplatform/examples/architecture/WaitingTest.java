@@ -1,0 +1,70 @@
+package io.adplatform.examples.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** A thread of the caller's is held in few places, so that each of them can be interrupted and is known to the quota. */
+class WaitingTest {
+
+    /** Those that hold a thread until something has come, and the two that only pick up what is there. */
+    private static final Set<String> WAIT = Set.of(
+            "io.adplatform.sdk.internal.pipeline.BlockingCarrier", // quota, token and back-off of a blocking call
+            "io.adplatform.sdk.operation.Errands", // the pause between two looks
+            "io.adplatform.sdk.internal.kept.Follower", // the answer that another call is getting
+            "io.adplatform.sdk.internal.pipeline.InterruptWatchdog", // a thread of its own
+            "io.adplatform.sdk.internal.pipeline.Pipeline",
+            "io.adplatform.sdk.internal.pipeline.LinkClient",
+            "io.adplatform.sdk.internal.pipeline.AttemptLoop");
+
+    private static final Set<String> NAMES =
+            Set.of("sleep", "wait", "join", "await", "awaitNanos", "awaitUntil", "acquire", "take", "awaitTermination");
+
+    @Test
+    void nothingWaitsButWhatIsNamedHere() {
+        noClasses()
+                .that(describe("are not among those that may wait", type -> !WAIT.contains(type.getName())))
+                .should()
+                .callMethodWhere(describe("holds the thread", WaitingTest::holdsTheThread))
+                .check(new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.adplatform.sdk"));
+    }
+
+    private static boolean holdsTheThread(JavaMethodCall call) {
+        MethodCallTarget target = call.getTarget();
+        String name = target.getName();
+        if (target.getOwner().isAssignableTo(Future.class)) {
+            return name.equals("get") || name.equals("join");
+        }
+        if (target.getOwner().isEquivalentTo(LockSupport.class)) {
+            return name.startsWith("park");
+        }
+        boolean waits = Set.of(
+                        Thread.class,
+                        Condition.class,
+                        CountDownLatch.class,
+                        CyclicBarrier.class,
+                        Semaphore.class,
+                        BlockingQueue.class,
+                        ExecutorService.class)
+                .stream()
+                .anyMatch(type -> target.getOwner().isAssignableTo(type));
+        return (waits && NAMES.contains(name))
+                || (name.equals("wait") && target.getOwner().isEquivalentTo(Object.class));
+    }
+}

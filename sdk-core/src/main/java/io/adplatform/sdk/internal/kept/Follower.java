@@ -1,0 +1,133 @@
+package io.adplatform.sdk.internal.kept;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.pipeline.CallScope;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.pipeline.ScopedFuture;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller who waits for what another one's request for the same brings, for as long as its own deadline allows. It
+ * shares what the platform says, a refusal included. A failure that is the sender's alone, such as an interrupt or a
+ * short deadline, leaves this one to send, in the time that it has left.
+ */
+final class Follower<T> {
+
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final Call<T> call;
+    private final Time time;
+    private final Duration deadline;
+    private final long since;
+    /** The answer; {@code null} when the sender got none that is for both. */
+    private final CompletableFuture<@Nullable Response<T>> told = new CompletableFuture<>();
+
+    /** @param flight what the sender is going to get, under the same key */
+    Follower(Call<T> call, PipelineSettings settings, CompletableFuture<Response<?>> flight) {
+        Duration own = call.options().deadline();
+        this.call = call;
+        this.time = settings.time();
+        this.deadline = own == null ? settings.deadline() : own;
+        this.since = time.nanos();
+        Time.Timer timer = time.after(deadline, () -> told.completeExceptionally(outOfTime()));
+        told.whenComplete((answer, failure) -> timer.cancel());
+        // On a thread of its own: what its caller hangs on it must hold up neither the sender nor another follower.
+        flight.whenCompleteAsync(this::landed, settings.executor());
+    }
+
+    /** Waits on this thread, and runs {@code send} on it when it comes to that. */
+    Response<T> await(Function<Call<T>, Response<T>> send) {
+        Response<T> answer;
+        try {
+            answer = told.get();
+        } catch (InterruptedException interrupted) {
+            told.cancel(false);
+            Thread.currentThread().interrupt();
+            throw new CallCancelledException(context(), "the waiting thread was interrupted", Sent.NO, interrupted);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof AdPlatformException known) {
+                throw known;
+            }
+            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
+        }
+        return answer == null ? send.apply(inTheTimeLeft()) : answer;
+    }
+
+    /** Holds no thread. Cancelling the future cancels a request of its own, and never the one that it follows. */
+    CompletableFuture<Response<T>> follow(Function<Call<T>, CompletableFuture<Response<T>>> send) {
+        CallScope scope = new CallScope();
+        CompletableFuture<Response<T>> result = new ScopedFuture<>(scope);
+        scope.onStop(() -> told.cancel(false));
+        told.whenComplete((answer, failure) -> {
+            if (answer != null || failure != null) {
+                end(result, answer, failure);
+            } else {
+                CompletableFuture<Response<T>> own = send.apply(inTheTimeLeft());
+                scope.onStop(() -> own.cancel(true));
+                own.whenComplete((late, problem) -> end(result, late, problem));
+            }
+        });
+        return result;
+    }
+
+    @SuppressWarnings("unchecked") // flights are joined under the key that they were started with
+    private void landed(@Nullable Response<?> answer, @Nullable Throwable failure) {
+        if (failure != null && isThePlatformsWord(failure)) {
+            told.completeExceptionally(failure);
+        } else {
+            told.complete((Response<T>) answer);
+        }
+    }
+
+    private static <T> void end(
+            CompletableFuture<Response<T>> result, @Nullable Response<T> answer, @Nullable Throwable failure) {
+        if (failure == null) {
+            result.complete(answer);
+        } else {
+            boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+            result.completeExceptionally(wrapped ? failure.getCause() : failure);
+        }
+    }
+
+    /** Whether anybody else who asks now would be told the same. */
+    private static boolean isThePlatformsWord(Throwable failure) {
+        return failure instanceof ApiException || failure instanceof NotAuthenticatedException;
+    }
+
+    private Call<T> inTheTimeLeft() {
+        Duration left = deadline.minus(elapsed());
+        return call.with(call.options().deadline(left.compareTo(SHORTEST) < 0 ? SHORTEST : left));
+    }
+
+    private ConnectionException outOfTime() {
+        return new ConnectionException(
+                context(),
+                "got no answer: the deadline passed while another caller's request for the same was on its way.",
+                Sent.NO,
+                null);
+    }
+
+    private CallContext context() {
+        Operation<?> operation = call.operation();
+        return new CallContext(operation.name(), operation.method(), operation.path(), call.owId(), 0, elapsed());
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(time.nanos() - since);
+    }
+}

@@ -1,0 +1,50 @@
+package io.adplatform.sdk.internal.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpClientsTest {
+
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+
+    private final ExecutorService executor = Executors.newCachedThreadPool();
+    private final HttpClients clients = new HttpClients(
+            new TransportSettings(Duration.ofSeconds(10), SILENCE, 1024, null, null), executor, builder -> {});
+
+    @AfterEach
+    void close() {
+        clients.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void silenceHasALimitOfItsOwnWhereTheExchangeMayTakeLonger(boolean reuse) {
+        OkHttpClient client = clients.client(reuse, SILENCE.plusMillis(1));
+
+        assertThat(client.readTimeoutMillis()).isEqualTo(60_000);
+        assertThat(client.writeTimeoutMillis()).isEqualTo(60_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aLimitToSilenceThatCouldNotStrikeIsNotSet(boolean reuse) {
+        OkHttpClient client = clients.client(reuse, SILENCE);
+
+        assertThat(client.readTimeoutMillis()).isZero();
+        assertThat(client.writeTimeoutMillis()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void bothUseTheSameConnections(boolean reuse) {
+        assertThat(clients.client(reuse, SILENCE).connectionPool())
+                .isSameAs(clients.client(reuse, SILENCE.plusMillis(1)).connectionPool());
+    }
+}
