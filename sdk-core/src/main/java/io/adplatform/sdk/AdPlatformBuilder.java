@@ -88,7 +88,8 @@ public final class AdPlatformBuilder {
 
     /**
      * Starts from tokens that were got elsewhere, taken as fresh; without a {@link #login} they are refreshed for as long as
-     * that goes. Where a token file or store has newer ones, these are used.
+     * that goes. Where a token file or store has newer ones, these are used: with a log-in, those that haven't expired;
+     * without one, whatever came of the tokens given here.
      */
     public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
         tokens = ready;

@@ -85,7 +85,7 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh),
+                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),

@@ -28,6 +28,8 @@ final class CallRules {
             String value = path.getOrDefault(name, "");
             if ((value.equals("0") || value.startsWith("-")) && !checks.complainsAbout(name)) {
                 checks.that(false, name, value, "must be above 0");
+            } else if (!checks.complainsAbout(name)) {
+                checks.haveIds(name);
             }
         }
     }

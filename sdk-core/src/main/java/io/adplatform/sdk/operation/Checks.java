@@ -1,11 +1,13 @@
 package io.adplatform.sdk.operation;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Checks {
 
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+");
     private static final Pattern ID = Pattern.compile("0*[1-9][0-9]*");
 
     private final Map<String, String> path;
@@ -119,6 +122,27 @@ public final class Checks {
         for (Object id : ids) {
             that(ID.matcher(String.valueOf(id).strip()).matches(), name + "[" + i++ + "]", id, "must be above 0");
         }
+    }
+
+    /**
+     * Values of a static list that go by their ID must have one, where they are set at all; one that came as a text alone
+     * has none. The value is one by itself, a list, or one text with commas between.
+     */
+    public Checks haveIds(String... names) {
+        for (String name : names) {
+            Object value = value(name);
+            Collection<?> all = value instanceof Collection<?> several
+                    ? several
+                    : value instanceof String text ? List.of(text.split(",")) : Collections.singleton(value);
+            for (Object one : all) {
+                Object sent = one instanceof OpenEnum constant ? constant.wireValue() : one;
+                boolean text = sent instanceof String words
+                        && !words.isBlank()
+                        && !NUMBER.matcher(words.strip()).matches();
+                that(!text, name, one, "must have an ID, which the platform goes by");
+            }
+        }
+        return this;
     }
 
     /** A number, where it is set at all, must lie within both ends. */

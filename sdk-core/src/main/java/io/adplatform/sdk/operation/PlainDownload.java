@@ -3,6 +3,7 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.DownloadedFile;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link PlainRequest} is for operations that answer with a file. */
@@ -30,6 +31,11 @@ public final class PlainDownload extends DownloadBuilder<PlainDownload> {
     @Override
     public PlainDownload body(String name, @Nullable Object value) {
         return super.body(name, value);
+    }
+
+    @Override
+    public PlainDownload body(Map<String, ?> fields) {
+        return super.body(fields);
     }
 
     @Override

@@ -64,8 +64,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Sets the ID of a static list's value that stands in the path for {@code {name}}. */
+    /** Sets the ID of a static list's value that stands in the path for {@code {name}}; one without an ID is refused. */
     protected B path(String name, OpenEnum value) {
+        if (value.id() == null) {
+            doubtfulIds.add(name);
+        }
         return path(name, text(value));
     }
 

@@ -69,7 +69,7 @@ public final class UntypedRequest {
                 new PlainDownload(workspace, Operation.of(effect, line).returnsFile(kind));
         path.forEach(download::path);
         query.forEach(download::query);
-        body.forEach(download::body);
+        download.body(body);
         files.forEach(download::file);
         return download;
     }

@@ -3,7 +3,9 @@ package io.adplatform.sdk.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.internal.json.Fruit;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,22 @@ class ChecksTest {
         assertThat(checks.violations())
                 .extracting(Violation::toString)
                 .containsExactly("i.none must not be empty, was []", "i.text must not be empty, was ");
+    }
+
+    @Test
+    void whatGoesByItsIdHasOne() {
+        Fruit unlisted = Fruit.of(9);
+        Fruit textAlone = Fruit.of("Kiwi");
+        Map<String, Object> fields = new HashMap<>(Map.of("known", Fruit.FIG, "unlisted", unlisted, "text", textAlone));
+        fields.putAll(Map.of("list", List.of(Fruit.FIG, textAlone), "joined", "1, -2,Kiwi", "none", "", "number", 5L));
+        checks.within("i", fields).haveIds("known", "unlisted", "text", "list", "joined", "none", "number", "missing");
+
+        assertThat(checks.violations())
+                .extracting(Violation::toString)
+                .containsExactly(
+                        "i.text must have an ID, which the platform goes by, was unknown Kiwi",
+                        "i.list must have an ID, which the platform goes by, was unknown Kiwi",
+                        "i.joined must have an ID, which the platform goes by, was Kiwi");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.internal.json.Fruit;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
@@ -79,6 +80,17 @@ class RequestBuilderTest {
                         .pathValues())
                 .containsEntry("id", "7")
                 .containsEntry("name", "0");
+    }
+
+    @Test
+    void aListsValueStandsInAPathByItsIdAlone() {
+        assertThatThrownBy(() ->
+                        request().path("id", Fruit.of("Kiwi")).path("name", Fruit.of(9)).build())
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        error -> assertThat(error.violations())
+                                .extracting(Violation::toString)
+                                .containsExactly("id must have an ID, which the platform goes by, was Kiwi"));
     }
 
     @Test

@@ -58,7 +58,7 @@ public final class CreativeGroups {
                 .body("creativeIds", List.copyOf(creativeIds))
                 .checked(checks -> {
                     CreativeRules.text(checks, "creativeGroupName");
-                    CreativeRules.known(checks, "creativeTypeId");
+                    checks.haveIds("creativeTypeId");
                     checks.ids("creativeIds");
                 });
     }

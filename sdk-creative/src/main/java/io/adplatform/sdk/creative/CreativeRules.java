@@ -1,9 +1,6 @@
 package io.adplatform.sdk.creative;
 
-import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.operation.Checks;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 
 /** Rules that several requests share. */
@@ -24,16 +21,6 @@ final class CreativeRules {
         }
     }
 
-    /** Types and statuses go by their ID; one that came as a text alone has none. */
-    static void known(Checks checks, String name) {
-        Collection<?> values = checks.value(name) instanceof Collection<?> several
-                ? several
-                : Collections.singleton(checks.value(name));
-        values.stream()
-                .filter(value -> value instanceof OpenEnum constant && constant.wireValue() instanceof String)
-                .forEach(value -> checks.that(false, name, value, "must have an ID, which the platform goes by"));
-    }
-
     /** A button needs a text, or the ID of one. */
     static void callToAction(Checks checks) {
         checks.ifSet(
@@ -49,8 +36,7 @@ final class CreativeRules {
     static void filters(Checks checks) {
         String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
         checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
-        known(checks, "creativeStatusIds");
-        known(checks, "platformCreativeTypeIds");
+        checks.haveIds("creativeStatusIds", "platformCreativeTypeIds");
         checks.positive("creativeGroupId").ordered("startTime", "endTime");
     }
 

@@ -31,7 +31,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
     @Override
     protected void check(Checks checks) {
         checks.required("creativeIds").ids("creativeIds");
-        CreativeRules.known(checks, "creativeStatusId");
+        checks.haveIds("creativeStatusId");
         Object status = checks.value("creativeStatusId");
         checks.that(!CreativeStatus.ANY.equals(status), "creativeStatusId", status, "is for counts only");
         if (CreativeStatus.REJECTED.equals(status)) {

@@ -23,6 +23,8 @@ final class DecodeStep {
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
+    /** Where a word ends in a name as code writes it: {@code MFA_CODE}, {@code mfaCode}, {@code requiresMFACode}. */
+    private static final Pattern END_OF_WORD = Pattern.compile("_|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
     /** Document 1, Errors 3. */
     private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
@@ -138,8 +140,8 @@ final class DecodeStep {
     private static Failure.Kind kind(PlatformAnswer answer) {
         int status = answer.status();
         if (status == 401) {
-            boolean aboutSecondFactor =
-                    SECOND_FACTOR.matcher(answer.errors().toString()).find();
+            String words = END_OF_WORD.matcher(answer.errors().toString()).replaceAll(" ");
+            boolean aboutSecondFactor = SECOND_FACTOR.matcher(words).find();
             return aboutSecondFactor ? Failure.Kind.REFUSED : Failure.Kind.TOKEN_REFUSED;
         }
         if (status == 429) {

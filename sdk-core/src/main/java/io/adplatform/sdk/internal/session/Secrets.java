@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that one client must never show, and the place where it is crossed out of texts that came from elsewhere.
  *
- * <p>The client's own credentials are kept for good, tokens and other people's passwords until many newer ones came.
+ * <p>The client's own credentials are kept for good, tokens and other passwords until many newer ones came.
  */
 public final class Secrets implements UnaryOperator<String> {
 
@@ -26,6 +26,7 @@ public final class Secrets implements UnaryOperator<String> {
     private static final int MOST_REMEMBERED = 100;
 
     private final List<String> permanent = new ArrayList<>();
+    private @Nullable String password;
     private final Map<String, Boolean> recent = new LinkedHashMap<>();
     // Replaced as a whole, longest first, so that no secret is taken for a part of another.
     private volatile List<String> spellings = List.of();
@@ -33,13 +34,20 @@ public final class Secrets implements UnaryOperator<String> {
     public Secrets(Credentials credentials) {
         permanent.add(credentials.clientSecret());
         permanent.add(basic(credentials));
-        know(credentials.password());
+        knowOwn(credentials.password());
     }
 
     /** The client credentials as the header carries them. */
     static String basic(Credentials credentials) {
         String pair = credentials.clientId() + ":" + credentials.clientSecret();
         return Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Crosses the client's own password out for as long as it is that, and then for a while. */
+    public synchronized void knowOwn(@Nullable String own) {
+        String former = password;
+        password = own;
+        know(former);
     }
 
     /** Crosses this out from now on. */
@@ -53,6 +61,9 @@ public final class Secrets implements UnaryOperator<String> {
         }
         List<String> all = new ArrayList<>();
         permanent.forEach(each -> addSpellings(each, all));
+        if (password != null) {
+            addSpellings(password, all);
+        }
         recent.keySet().forEach(each -> addSpellings(each, all));
         all.sort((one, other) -> Integer.compare(other.length(), one.length()));
         spellings = List.copyOf(all);

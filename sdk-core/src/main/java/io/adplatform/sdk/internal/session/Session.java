@@ -87,7 +87,7 @@ public final class Session {
     }
 
     /**
-     * Begins. What the store has comes before what the builder was given, since it is what became of that.
+     * Begins. What the store has comes before what the builder was given, as long as it is good or became of that.
      *
      * @param stored what the store has for this account
      * @param given tokens that were got elsewhere
@@ -101,8 +101,12 @@ public final class Session {
                 if (token.isGood(now)) {
                     install(token);
                 }
-            } else if (given != null && given.accessToken() != null) {
-                install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, 0, now));
+            }
+            // Of a client without a log-in the store has what became of the given ones, and nothing else.
+            boolean givenAreNewer = stored == null || (current == null && credentials.canLogIn());
+            if (givenAreNewer && given != null && given.accessToken() != null) {
+                long revision = stored == null ? 0 : stored.revision();
+                install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
             }
         }
         tellThrottle();
@@ -110,7 +114,7 @@ public final class Session {
 
     /** Goes on with another log-in; another user's token is dropped. */
     public void useLogin(Credentials changed, AccountKey whose) {
-        secrets.know(changed.password());
+        secrets.knowOwn(changed.password());
         synchronized (this) {
             if (closed) {
                 return;

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.TokenSet;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -16,11 +17,21 @@ public final class TokenClient implements TokenSource {
 
     private final LogIn logIn;
     private final Function<String, Request<TokenSet>> refresh;
+    private final Duration longest;
 
-    /** @param refresh makes the request for a refresh token */
-    public TokenClient(LogIn logIn, Function<String, Request<TokenSet>> refresh) {
+    /**
+     * @param refresh makes the request for a refresh token
+     * @param longest the deadline of both
+     */
+    public TokenClient(LogIn logIn, Function<String, Request<TokenSet>> refresh, Duration longest) {
         this.logIn = logIn;
         this.refresh = refresh;
+        this.longest = longest;
+    }
+
+    @Override
+    public Duration longest() {
+        return longest;
     }
 
     @Override

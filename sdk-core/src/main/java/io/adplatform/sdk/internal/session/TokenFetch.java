@@ -23,8 +23,6 @@ final class TokenFetch {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
-    /** Longer than a request with its retries: whoever holds the lock after this is not fetching any more. */
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     /**
      * What the session knew when the fetch began.
@@ -99,7 +97,7 @@ final class TokenFetch {
         Token theirs = keeper.load(known.account());
         if (isUsable(theirs)) {
             outcome.complete(theirs);
-        } else if (time.nanos() - begunAt > PATIENCE.toNanos()) {
+        } else if (isOverdue()) {
             LOG.warn("another process holds the lock of the token store for too long; fetching a token without it");
             fetch(() -> {});
         } else {
@@ -110,6 +108,11 @@ final class TokenFetch {
             Duration longer = nextLook.multipliedBy(2);
             nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
         }
+    }
+
+    /** After a refresh and a log-in of the longest, whoever holds the lock is not fetching any more. */
+    private boolean isOverdue() {
+        return Duration.ofNanos(time.nanos() - begunAt).dividedBy(2).compareTo(source.longest()) > 0;
     }
 
     private void fetch(TokenStore.Lock lock) {

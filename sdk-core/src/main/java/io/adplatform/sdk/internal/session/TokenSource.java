@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.TokenSet;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -8,6 +9,9 @@ import java.util.concurrent.CompletableFuture;
  * that failed on the way is worth another one.
  */
 interface TokenSource {
+
+    /** The longest that one of its requests takes, with all its waits and retries. */
+    Duration longest();
 
     CompletableFuture<TokenSet> logIn(String email, String password, boolean patient);
 

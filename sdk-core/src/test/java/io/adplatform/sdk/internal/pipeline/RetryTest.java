@@ -38,6 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often, after which pause and until when a request is sent again. */
 @ExtendWith(LeakWatch.class)
@@ -301,6 +302,36 @@ class RetryTest {
         assertThat(end.error()).isExactlyInstanceOf(ApiException.class);
         assertThat(rig.refusedTokens).hasValue(0);
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "MFA_CODE_REQUIRED",
+                "OTP_REQUIRED",
+                "mfaCode",
+                "invalidOtp",
+                "requiresMFACode",
+                "2FA-required",
+                "TWO_FACTOR",
+                "verificationCode",
+            })
+    void aSecondFactorIsKnownByTheNameOfItsCodeToo(String name) throws Exception {
+        rig.server.reacts(
+                status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"x\",\"field\":\"" + name + "\"}]}"));
+
+        assertThat(rig.send(Kind.READ_BY_GET, Way.SYNC).error()).isExactlyInstanceOf(ApiException.class);
+        assertThat(rig.refusedTokens).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"token of comfa", "not permitted", "a laptop", "INVALID_TOKEN", "hotpath", "smfaX"})
+    void aWordThatHoldsSuchANameIsNone(String text) throws Exception {
+        rig.server.reacts(status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"" + text + "\"}]}"));
+
+        rig.send(Kind.READ_BY_GET, Way.SYNC);
+
+        assertThat(rig.refusedTokens).doesNotHaveValue(0);
     }
 
     @ParameterizedTest

@@ -22,7 +22,13 @@ final class ScriptedTokens implements TokenSource {
             new CallContext("POST /token", "POST", "/token", null, 1, Duration.ofSeconds(1));
 
     final List<Asked> asked = new ArrayList<>();
+    Duration longest = Duration.ofMinutes(2);
     private int issued;
+
+    @Override
+    public Duration longest() {
+        return longest;
+    }
 
     @Override
     public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {

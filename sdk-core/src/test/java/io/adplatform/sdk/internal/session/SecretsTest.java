@@ -42,5 +42,17 @@ class SecretsTest {
 
         assertThat(secrets.apply("client-secret token-number-999- token-number-5-"))
                 .isEqualTo("(secret) (secret) token-number-5-");
+        assertThat(secrets.apply("[a \"b\"/ü]")).isEqualTo("[(secret)]");
+    }
+
+    @Test
+    void ofTheClientAreTheNewPasswordTooWhenItsLogInChanges() {
+        secrets.knowOwn("another-password");
+        assertThat(secrets.apply("[a \"b\"/ü] another-password")).isEqualTo("[(secret)] (secret)");
+
+        for (int i = 0; i < 1_000; i++) {
+            secrets.know("token-number-" + i + "-");
+        }
+        assertThat(secrets.apply("another-password")).isEqualTo("(secret)");
     }
 }

@@ -587,6 +587,51 @@ class SessionTest {
         }
 
         @Test
+        void comesBeforeTokensThatTheClientWasGiven() {
+            loggedIn(DAY);
+            Session next = session(USER);
+            next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
+
+            assertThat(next.token().join().accessToken()).isEqualTo("access-1");
+        }
+
+        @Test
+        void givesWayToThemOnceItsTokenHasExpired() {
+            loggedIn(DAY);
+            time.advance(DAY);
+            Session next = session(USER);
+            next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
+            assertThat(next.token())
+                    .isCompletedWithValueMatching(token -> token.accessToken().equals("given"));
+            assertThat(platform.asked).hasSize(1);
+
+            time.advance(DAY);
+            next.token();
+            assertThat(platform.latest().sent()).isEqualTo("given-refresh");
+            platform.answer(DAY);
+            assertThat(next.token().join().accessToken()).isEqualTo("access-2");
+            assertThat(stored())
+                    .isNotNull()
+                    .satisfies(kept -> assertThat(kept.accessToken()).isEqualTo("access-2"));
+        }
+
+        @Test
+        void hasWhatCameOfThemWhereTheClientHasNothingElse() {
+            store = new MemoryTokenStore();
+            Session first = session(NO_LOGIN);
+            first.begin(null, TokenSet.of("given", "given-refresh"), 7L);
+            time.advance(DAY);
+            first.token();
+            platform.answer(DAY);
+            time.advance(DAY);
+            Session next = session(NO_LOGIN);
+            next.begin(stored(NO_LOGIN), TokenSet.of("given", "given-refresh"), 7L);
+            next.token();
+
+            assertThat(platform.latest().sent()).isEqualTo("refresh-1");
+        }
+
+        @Test
         void whoseTimesMakeNoSenseIsTakenAsExpired() {
             loggedIn(DAY);
             for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
@@ -661,6 +706,18 @@ class SessionTest {
         }
 
         @Test
+        void whoseLockIsHeldWhileARefreshAndALogInMayStillGoOnIsWaitedFor() throws IOException {
+            platform.longest = Duration.ofMinutes(10);
+            store.tryLock(AccountKey.of(PLATFORM, USER, null).fingerprint());
+            session.token();
+            time.advance(Duration.ofMinutes(20));
+            assertThat(platform.asked).isEmpty();
+
+            time.advance(Duration.ofMinutes(1));
+            assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
         void thatFailsDoesNotBreakARunningClient() {
             store = new TokenStore() {
                 @Override
@@ -691,8 +748,12 @@ class SessionTest {
         }
 
         private @Nullable StoredTokens stored() {
+            return stored(USER);
+        }
+
+        private @Nullable StoredTokens stored(Credentials who) {
             try {
-                return store.load(AccountKey.of(PLATFORM, USER, null).fingerprint());
+                return store.load(AccountKey.of(PLATFORM, who, null).fingerprint());
             } catch (IOException impossible) {
                 throw new AssertionError(impossible);
             }
