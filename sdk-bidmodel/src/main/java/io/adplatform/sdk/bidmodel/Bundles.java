@@ -79,6 +79,6 @@ public final class Bundles {
                 .path("campaignId", campaignId)
                 .path("dimensionId", Values.joined(dimensions))
                 .body("bundleIds", List.copyOf(bundleIds))
-                .checked(checks -> checks.required("bundleIds").ids("bundleIds"));
+                .checked(checks -> checks.required("bundleIds").ids("bundleIds").haveIds("dimensionId"));
     }
 }

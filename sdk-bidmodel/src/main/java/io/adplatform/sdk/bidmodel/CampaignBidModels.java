@@ -52,7 +52,7 @@ public final class CampaignBidModels {
 
     /** How many items of a dimension are modelled (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount(Dimension dimension) {
-        return count().query("dimensionId", dimension);
+        return count().query("dimensionId", dimension).checked(checks -> checks.haveIds("dimensionId"));
     }
 
     private PlainRequest<ModelledItemCount> count() {

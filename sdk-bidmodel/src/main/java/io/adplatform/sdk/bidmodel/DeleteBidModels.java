@@ -47,6 +47,6 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
         checks.that(some || everything, "dimensionIds", null, "is required, or bidModelDataIds, or everything()");
         checks.ifSet("dimensionIds", ids -> !"".equals(ids), "must not be empty");
         checks.ifSet("bidModelDataIds", ids -> !"".equals(ids), "must not be empty");
-        checks.ids("bidModelDataIds");
+        checks.haveIds("dimensionIds").ids("bidModelDataIds");
     }
 }

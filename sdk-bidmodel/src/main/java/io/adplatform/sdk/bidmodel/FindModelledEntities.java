@@ -29,6 +29,6 @@ public final class FindModelledEntities extends RequestBuilder<ModelledEntities,
 
     @Override
     protected void check(Checks checks) {
-        checks.required("dimensionId", "entityIds").ids("entityIds");
+        checks.required("dimensionId", "entityIds").ids("entityIds").haveIds("dimensionId");
     }
 }

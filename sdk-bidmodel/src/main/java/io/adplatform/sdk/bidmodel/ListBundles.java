@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
@@ -24,5 +25,10 @@ public final class ListBundles extends RequestBuilder<List<Bundle>, ListBundles>
     /** Bundles whose name or ID matches a word. */
     public ListBundles search(String word) {
         return query("searchField", word);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.haveIds("dimensionId");
     }
 }

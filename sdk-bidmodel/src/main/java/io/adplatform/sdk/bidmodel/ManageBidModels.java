@@ -204,7 +204,9 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         for (int i = 0; i < entities.size(); i++) {
             EntityModelling entity = entities.get(i);
             Checks at = checks.within(list + "[" + i + "]", entity.fields());
-            Object id = at.required("entityId", "entityTypeId").value("entityId");
+            Object id = at.required("entityId", "entityTypeId")
+                    .haveIds("entityTypeId")
+                    .value("entityId");
             at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
             if (entity.isNewBundle()) {
                 at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");

@@ -141,14 +141,16 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         for (int i = 0; i < exclusions.size(); i++) {
             checks.within("excludeDimensionEntityMappings[" + i + "]", exclusions.get(i))
                     .required("ids")
-                    .ids("ids");
+                    .ids("ids")
+                    .haveIds("dimensionId");
         }
     }
 
     private static void check(Checks at, IoModelling modelling, boolean priorityMayStand) {
         for (int i = 0; i < modelling.mappings().size(); i++) {
             at.within("dimensionEntityMappings[" + i + "]", modelling.mappings().get(i))
-                    .ids("entityId", "campaignId");
+                    .ids("entityId", "campaignId")
+                    .haveIds("dimensionId");
         }
         Checks data = at.within("bidModelData", modelling.data()).ids("id");
         ModellingRules.anyValue(data);

@@ -71,7 +71,25 @@ class IllegalRequestsTest {
     }
 
     static Stream<Arguments> illegal() {
+        String idless = " must have an ID, which the platform goes by, was ";
+        Dimension textAlone = Dimension.of("Planet");
         return Stream.of(
+                // a value that no list has
+                refused(
+                        "dimensionId" + idless + "Planet",
+                        bids -> bids.campaign(7001).report(textAlone)),
+                refused(
+                        "dimensionId" + idless + "Planet",
+                        bids -> bids.campaign(7001).modelledItemCount(textAlone)),
+                refused(
+                        "dimensionId" + idless + "Planet",
+                        bids -> bids.bundles(7001).list(textAlone)),
+                refused(
+                        "dimensionId" + idless + "Planet",
+                        bids -> bids.bundles(7001).delete(List.of(Dimension.STATE, textAlone), List.of(1L))),
+                refused(
+                        "dimensionId" + idless + "unknown Planet",
+                        bids -> bids.modelledEntities(textAlone, List.of(1L))),
                 // ranges
                 adding(
                         ADD + "[0].priority must be between 1 and 10, was 0",

@@ -48,7 +48,9 @@ public final class Customers {
                 .body("owId", owId)
                 .body("marginTypeId", marginType)
                 .body("marginValue", marginValue)
-                .checked(checks -> checks.positive("owId").required("marginTypeId", "marginValue"));
+                .checked(checks -> checks.positive("owId")
+                        .required("marginTypeId", "marginValue")
+                        .haveIds("marginTypeId"));
     }
 
     /** The margins of a customer's campaigns (document 2, "Campaign margin list"). */

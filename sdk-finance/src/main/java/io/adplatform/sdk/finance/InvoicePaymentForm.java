@@ -34,7 +34,7 @@ public abstract class InvoicePaymentForm<B extends InvoicePaymentForm<B>> extend
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        checks.required("paymentType").positive("invoiceId");
+        checks.required("paymentType").haveIds("paymentType").positive("invoiceId");
         boolean against = PaymentType.AGAINST_INVOICE.equals(checks.value("paymentType"));
         Object invoice = checks.value("invoiceId");
         checks.that(!against || invoice != null, "invoiceId", null, "is required against an invoice")

@@ -48,9 +48,10 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
 
     @Override
     protected void check(Checks checks) {
-        checks.ifSet(
-                "sortBy",
-                field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
-                "must be one of the fields that the platform can sort by");
+        checks.haveIds("status")
+                .ifSet(
+                        "sortBy",
+                        field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
+                        "must be one of the fields that the platform can sort by");
     }
 }

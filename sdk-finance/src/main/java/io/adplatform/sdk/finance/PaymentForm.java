@@ -49,6 +49,7 @@ public abstract class PaymentForm<B extends PaymentForm<B>> extends RequestBuild
     @Override
     protected void check(Checks checks) {
         checks.required("paymentAmount", "paymentDate", "paymentMode")
+                .haveIds("paymentMode")
                 .positive("paymentAmount")
                 .ifSet(
                         "paymentDate",

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
@@ -30,5 +31,11 @@ public abstract class PaymentRows<B extends PaymentRows<B>> extends PagedRequest
     /** Payments that match a word. */
     public B search(String word) {
         return query("searchField", word);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        checks.haveIds("status", "paymentType");
     }
 }

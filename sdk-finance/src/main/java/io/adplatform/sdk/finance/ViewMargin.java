@@ -24,6 +24,8 @@ public final class ViewMargin extends WholeListBuilder<Margin, CustomerMargins, 
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("owId").ifSet("marginTypeIds", ids -> !"".equals(ids), "must not be empty");
+        checks.positive("owId")
+                .haveIds("marginTypeIds")
+                .ifSet("marginTypeIds", ids -> !"".equals(ids), "must not be empty");
     }
 }

@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,40 @@ class IllegalRequestsTest {
     static Stream<Arguments> illegal() {
         String owId = "owId must be above 0, was 0";
         String invoiceId = "invoiceId must be above 0, was -1";
+        String idless = " must have an ID, which the platform goes by, was ";
         return Stream.of(
+                row(
+                        "payments filtered by texts that no list has",
+                        on -> on.payments()
+                                .list()
+                                .status(PaymentStatus.of("Lost"))
+                                .paymentType(PaymentType.of("Gift")),
+                        "status" + idless + "Lost",
+                        "paymentType" + idless + "Gift"),
+                row(
+                        "a payment of a mode and a type that no list has",
+                        on -> on.payments()
+                                .add()
+                                .customer(1)
+                                .amount(TEN)
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.of("Barter"))
+                                .transaction("T-1")
+                                .type(PaymentType.of("Gift")),
+                        "paymentMode" + idless + "unknown Barter",
+                        "paymentType" + idless + "unknown Gift"),
+                row(
+                        "invoices in a status that no list has",
+                        on -> on.invoices().list(1).status(InvoiceStatus.of("Lost")),
+                        "status" + idless + "Lost"),
+                row(
+                        "margins of types that no list has",
+                        on -> on.customers().margins(1).types(MarginType.GROSS, MarginType.of("Odd")),
+                        "marginTypeIds" + idless + "Odd"),
+                row(
+                        "a margin of a type that no list has",
+                        on -> on.customers().editMargin(1, MarginType.of("Odd"), TEN),
+                        "marginTypeId" + idless + "unknown Odd"),
                 row(
                         "no customer",
                         on -> on.customers().financialDetails(0).year(0),

@@ -82,7 +82,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("reportId").required("subscriberEmails", "fileType");
+        checks.positive("reportId").required("subscriberEmails", "fileType").haveIds("fileType");
         moment(checks, "eventEndDate", end);
         moment(checks, "earliestCampaignDate", earliestCampaign);
         if (checks.value("subscriberEmails") instanceof List<?> addresses) {

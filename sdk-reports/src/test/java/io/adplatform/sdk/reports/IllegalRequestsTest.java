@@ -133,6 +133,11 @@ class IllegalRequestsTest {
                         "must be one e-mail address"),
                 illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType", null, "is required"),
                 illegal(
+                        r -> r.schedule(1).once().subscriberEmails("a@b.cd").fileType(ReportFileType.of("PDF")),
+                        "fileType",
+                        "unknown PDF",
+                        "must have an ID, which the platform goes by"),
+                illegal(
                         r -> delivery(r.schedule(1).monthly(DayOfMonth.of(30), APRIL)),
                         "deliveryDay",
                         "30",
