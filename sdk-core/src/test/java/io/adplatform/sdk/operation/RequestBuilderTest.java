@@ -84,8 +84,10 @@ class RequestBuilderTest {
 
     @Test
     void aListsValueStandsInAPathByItsIdAlone() {
-        assertThatThrownBy(() ->
-                        request().path("id", Fruit.of("Kiwi")).path("name", Fruit.of(9)).build())
+        assertThatThrownBy(() -> request()
+                        .path("id", Fruit.of("Kiwi"))
+                        .path("name", Fruit.of(9))
+                        .build())
                 .isInstanceOfSatisfying(
                         InvalidRequestException.class,
                         error -> assertThat(error.violations())
