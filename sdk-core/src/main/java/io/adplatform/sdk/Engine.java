@@ -5,7 +5,7 @@ import io.adplatform.sdk.internal.json.AnswerReader;
 import io.adplatform.sdk.internal.kept.KeptAnswers;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.ClientTime;
-import io.adplatform.sdk.internal.pipeline.InterruptWatchdog;
+import io.adplatform.sdk.internal.pipeline.ExchangeWatchdog;
 import io.adplatform.sdk.internal.pipeline.LinkClient;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
@@ -45,7 +45,7 @@ final class Engine implements AutoCloseable {
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final DaemonThreads threads = new DaemonThreads();
-    private final InterruptWatchdog watchdog = new InterruptWatchdog();
+    private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     private final RandomGenerator random = RandomGenerator.getDefault();
     private final Time time;
     private final Secrets secrets;

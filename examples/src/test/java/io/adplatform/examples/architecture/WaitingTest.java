@@ -26,7 +26,7 @@ class WaitingTest {
             "io.adplatform.sdk.internal.pipeline.BlockingCarrier", // quota, token and back-off of a blocking call
             "io.adplatform.sdk.operation.Poller", // the pause between two looks
             "io.adplatform.sdk.internal.kept.Follower", // the answer that another call is getting
-            "io.adplatform.sdk.internal.pipeline.InterruptWatchdog", // a thread of its own
+            "io.adplatform.sdk.internal.pipeline.ExchangeWatchdog", // a thread of its own
             "io.adplatform.sdk.internal.pipeline.Pipeline",
             "io.adplatform.sdk.internal.pipeline.LinkClient",
             "io.adplatform.sdk.internal.pipeline.AttemptLoop");

@@ -1,17 +1,22 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.internal.transport.HttpTransport;
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.Response;
 
 /** Runs a call on the client's own threads; while it waits it holds none. */
 final class AsyncCarrier implements Carrier {
 
     private final Executor executor;
+    private final ExchangeWatchdog watchdog;
 
-    AsyncCarrier(Executor executor) {
+    AsyncCarrier(Executor executor, ExchangeWatchdog watchdog) {
         this.executor = executor;
+        this.watchdog = watchdog;
     }
 
     @Override
@@ -24,7 +29,26 @@ final class AsyncCarrier implements Carrier {
     }
 
     @Override
-    public void exchange(Call call, Callback callback) {
-        call.enqueue(callback);
+    public void exchange(HttpTransport.Exchange exchange) {
+        ExchangeWatchdog.Watch watch = watchdog.watch(exchange);
+        exchange.call().enqueue(new Callback() {
+            @Override
+            public void onResponse(Call call, Response response) throws IOException {
+                try {
+                    exchange.callback().onResponse(call, response);
+                } finally {
+                    watch.end();
+                }
+            }
+
+            @Override
+            public void onFailure(Call call, IOException failed) {
+                try {
+                    exchange.callback().onFailure(call, failed);
+                } finally {
+                    watch.end();
+                }
+            }
+        });
     }
 }

@@ -1,11 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import okhttp3.Call;
-import okhttp3.Callback;
 import okhttp3.Response;
 
 /** Runs a call on the thread that makes it. An interrupt gives the call up, and the thread's flag is set again. */
@@ -13,10 +13,10 @@ final class BlockingCarrier implements Carrier {
 
     private static final String INTERRUPTED = "the waiting thread was interrupted";
 
-    private final InterruptWatchdog watchdog;
+    private final ExchangeWatchdog watchdog;
     private final CallScope scope;
 
-    BlockingCarrier(InterruptWatchdog watchdog, CallScope scope) {
+    BlockingCarrier(ExchangeWatchdog watchdog, CallScope scope) {
         this.watchdog = watchdog;
         this.scope = scope;
     }
@@ -48,12 +48,13 @@ final class BlockingCarrier implements Carrier {
     }
 
     @Override
-    public void exchange(Call call, Callback callback) {
-        InterruptWatchdog.Watch watch = watchdog.watch(() -> scope.end(INTERRUPTED));
+    public void exchange(HttpTransport.Exchange exchange) {
+        Call call = exchange.call();
+        ExchangeWatchdog.Watch watch = watchdog.watch(exchange, () -> scope.end(INTERRUPTED));
         try {
-            callback.onResponse(call, execute(call));
+            exchange.callback().onResponse(call, execute(call));
         } catch (IOException failed) {
-            callback.onFailure(call, failed);
+            exchange.callback().onFailure(call, failed);
         } finally {
             watch.end();
         }

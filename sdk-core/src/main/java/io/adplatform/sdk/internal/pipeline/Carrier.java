@@ -1,8 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.util.concurrent.CompletableFuture;
-import okhttp3.Call;
-import okhttp3.Callback;
 
 /**
  * What carries a call through the pipeline: the caller's own thread, which blocks, or the client's threads, which don't.
@@ -21,6 +20,6 @@ public interface Carrier {
      */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending);
 
-    /** Runs the HTTP exchange and tells the callback how it went. */
-    void exchange(Call call, Callback callback);
+    /** Runs the HTTP exchange, within its time, and tells its callback how it went. */
+    void exchange(HttpTransport.Exchange exchange);
 }

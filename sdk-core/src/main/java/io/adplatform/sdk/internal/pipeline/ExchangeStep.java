@@ -35,7 +35,7 @@ final class ExchangeStep {
         long since = time.nanos();
         flight.sentAt = time.now();
         flight.scope.onStop(exchange::cancel);
-        flight.carrier.exchange(exchange.call(), exchange.callback());
+        flight.carrier.exchange(exchange);
         return flight.carrier.settle(result).thenApply(came -> {
             attempt.took = Duration.ofNanos(time.nanos() - since);
             if (attempt.sent() != Sent.NO) {

@@ -81,7 +81,7 @@ final class LinkAttempt {
                         (status, headers) -> {},
                         result::complete);
         flight.scope.onStop(exchange::cancel);
-        flight.carrier.exchange(exchange.call(), exchange.callback());
+        flight.carrier.exchange(exchange);
         return flight.carrier.settle(result).thenCompose(came -> {
             if (!(came instanceof HttpResult.NotSent)) {
                 flight.requestsSent++;

@@ -23,14 +23,14 @@ public final class LinkClient {
     private final PipelineSettings settings;
     private final LinkRules rules;
     private final Supplier<HttpTransport> transport;
-    private final InterruptWatchdog watchdog;
+    private final ExchangeWatchdog watchdog;
     private final Backoff backoff;
     private final Set<CallScope> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** @param transport one of its own, to which the rules were applied; asked for when it is needed */
     public LinkClient(
-            PipelineSettings settings, LinkRules rules, Supplier<HttpTransport> transport, InterruptWatchdog watchdog) {
+            PipelineSettings settings, LinkRules rules, Supplier<HttpTransport> transport, ExchangeWatchdog watchdog) {
         this.settings = settings;
         this.rules = rules;
         this.transport = transport;
@@ -68,7 +68,7 @@ public final class LinkClient {
 
     private CompletableFuture<DownloadedFile> runAsync(String link, Target target) {
         CallScope scope = new CallScope();
-        Carrier carrier = new AsyncCarrier(settings.executor());
+        Carrier carrier = new AsyncCarrier(settings.executor(), watchdog);
         CompletableFuture<DownloadedFile> users = new ScopedFuture<>(scope);
         CompletableFuture<LinkOutcome> unused = attempts(new LinkFlight(link, target, carrier, scope, settings))
                 .whenComplete((outcome, bug) -> {

@@ -19,7 +19,7 @@ public final class Pipeline {
 
     private final PipelineSettings settings;
     private final RequestEncoder encoder;
-    private final InterruptWatchdog watchdog;
+    private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
     private final ExchangeStep exchange;
@@ -35,7 +35,7 @@ public final class Pipeline {
             RequestEncoder encoder,
             HttpTransport transport,
             AnswerReader reader,
-            InterruptWatchdog watchdog) {
+            ExchangeWatchdog watchdog) {
         SafeListener listener = new SafeListener(settings.listener());
         this.settings = settings;
         this.encoder = encoder;
@@ -72,7 +72,7 @@ public final class Pipeline {
         CallScope scope = new CallScope();
         CompletableFuture<Response<T>> users = new ScopedFuture<>(scope);
         try {
-            Flight<T> flight = flight(call, scope, new AsyncCarrier(settings.executor()));
+            Flight<T> flight = flight(call, scope, new AsyncCarrier(settings.executor(), watchdog));
             attempts(flight).thenAccept(outcome -> land(flight, outcome, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);

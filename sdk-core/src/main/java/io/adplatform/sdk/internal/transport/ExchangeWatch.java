@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
+import java.io.InterruptedIOException;
 import java.util.Objects;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -10,6 +11,7 @@ final class ExchangeWatch extends EventListener {
 
     private volatile boolean begun;
     private volatile int status;
+    private volatile boolean expired;
 
     static ExchangeWatch of(Request request) {
         return Objects.requireNonNull(request.tag(ExchangeWatch.class));
@@ -28,6 +30,21 @@ final class ExchangeWatch extends EventListener {
     /** The status as it came, which {@link HttpClients} hides from OkHttp. */
     int status() {
         return status;
+    }
+
+    /** Its time is over; what fails from now on fails for that. */
+    void expire() {
+        expired = true;
+    }
+
+    /** Why it failed: when its time was over, OkHttp only knows that it was cancelled. */
+    Throwable cause(Throwable thrown) {
+        if (!expired || thrown instanceof LocalFileException) {
+            return thrown;
+        }
+        InterruptedIOException timeout = new InterruptedIOException("timeout");
+        timeout.initCause(thrown);
+        return timeout;
     }
 
     void answered(int code) {

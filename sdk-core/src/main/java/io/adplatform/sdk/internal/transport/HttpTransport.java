@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -48,7 +47,7 @@ public final class HttpTransport {
      *
      * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is made
      * @param authorization the headers that authorize the request; they win over the request's own
-     * @param timeout the longest that the request and its answer may take
+     * @param timeout the longest that the request and its answer may take; whoever runs the exchange sees to it
      * @param onHead told the status and headers as soon as they arrive, before the body is read
      * @param onEnd told the result, exactly once
      * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
@@ -66,11 +65,10 @@ public final class HttpTransport {
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
         Call call = clients.client(reuse, timeout).newCall(wire.build());
-        call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(call, watch, new Callback() {
+        return new Exchange(call, watch, timeout.toNanos(), new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
-                HttpResult result = read(request, done, response, watch.status(), onHead);
+                HttpResult result = read(request, done, response, watch, onHead);
                 clients.exchangeEnded();
                 onEnd.accept(result);
             }
@@ -78,7 +76,7 @@ public final class HttpTransport {
             @Override
             public void onFailure(Call failed, IOException cause) {
                 clients.exchangeEnded();
-                onEnd.accept(unanswered(cause, watch.begun()));
+                onEnd.accept(unanswered(watch.cause(cause), watch.begun()));
             }
         });
     }
@@ -99,11 +97,13 @@ public final class HttpTransport {
 
         private final Call call;
         private final ExchangeWatch watch;
+        private final long timeoutNanos;
         private final Callback callback;
 
-        private Exchange(Call call, ExchangeWatch watch, Callback callback) {
+        private Exchange(Call call, ExchangeWatch watch, long timeoutNanos, Callback callback) {
             this.call = call;
             this.watch = watch;
+            this.timeoutNanos = timeoutNanos;
             this.callback = callback;
         }
 
@@ -120,7 +120,18 @@ public final class HttpTransport {
             return watch.begun();
         }
 
+        /** The longest that it may take from when it is begun. */
+        public long timeoutNanos() {
+            return timeoutNanos;
+        }
+
         public void cancel() {
+            call.cancel();
+        }
+
+        /** Ends it because its time is over. */
+        public void expire() {
+            watch.expire();
             call.cancel();
         }
     }
@@ -135,7 +146,7 @@ public final class HttpTransport {
         }
     }
 
-    private static HttpResult unanswered(IOException cause, boolean begun) {
+    private static HttpResult unanswered(Throwable cause, boolean begun) {
         if (cause instanceof LocalFileException local) {
             return local.result(begun, null);
         }
@@ -152,7 +163,9 @@ public final class HttpTransport {
     }
 
     /** Whatever goes wrong here, somebody waits for the result. */
-    private HttpResult read(HttpRequest request, Call call, Response response, int status, HeadListener onHead) {
+    private HttpResult read(
+            HttpRequest request, Call call, Response response, ExchangeWatch watch, HeadListener onHead) {
+        int status = watch.status();
         HttpAnswer head = new HttpAnswer(status, new AnswerHeaders(response.headers()), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
@@ -171,7 +184,8 @@ public final class HttpTransport {
                 String tooLong = "it is longer than " + maxAnswerBytes + " bytes";
                 return incomplete(call, part(head, source), tooLong, new IOException(tooLong));
             } catch (IOException | RuntimeException | Error broken) {
-                return incomplete(call, part(head, source), "it broke off: " + cutInWords(broken), broken);
+                Throwable cause = watch.cause(broken);
+                return incomplete(call, part(head, source), "it broke off: " + cutInWords(cause), cause);
             }
         } catch (RuntimeException | Error broken) {
             return incomplete(call, head, "it broke off: " + inWords(broken), broken);

@@ -108,7 +108,7 @@ final class Rig implements AutoCloseable {
     final AtomicInteger refusedTokens = new AtomicInteger();
     final DaemonThreads threads = new DaemonThreads();
     final HttpTransport transport;
-    final InterruptWatchdog watchdog = new InterruptWatchdog();
+    final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Pipeline pipeline;
 
     Rig() {

@@ -1,0 +1,114 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.internal.transport.HttpTransport;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices what an exchange doesn't notice by itself: that its time is over, and that the thread which waits for it was
+ * interrupted, while it blocks in a socket read.
+ *
+ * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while. That
+ * is cheaper than a second thread for every call, and than OkHttp's limit to a call, for which it wakes a thread of its
+ * own nearly every time (docs/adr/0006).
+ */
+public final class ExchangeWatchdog {
+
+    private static final long INTERVAL_MILLIS = 50;
+    private static final int IDLE_ROUNDS = 40;
+
+    private final Set<Watch> watched = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable Thread patrol;
+    private volatile boolean closed;
+
+    /** Watches an exchange that holds no thread until the watch ends; its time begins now. */
+    Watch watch(HttpTransport.Exchange exchange) {
+        return watch(new Watch(exchange, null, () -> {}));
+    }
+
+    /** Watches an exchange for which the current thread waits, and that thread, until the watch ends. */
+    Watch watch(HttpTransport.Exchange exchange, Runnable onInterrupt) {
+        return watch(new Watch(exchange, Thread.currentThread(), onInterrupt));
+    }
+
+    private Watch watch(Watch watch) {
+        watched.add(watch);
+        if (patrol == null) {
+            start();
+        }
+        return watch;
+    }
+
+    /** Ends the thread as soon as nobody is watched any more. */
+    public void close() {
+        closed = true;
+        Thread running = patrol;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    private synchronized void start() {
+        if (patrol == null) {
+            Thread started = new Thread(this::patrol, "adplatform-watchdog");
+            started.setDaemon(true);
+            patrol = started;
+            started.start();
+        }
+    }
+
+    private void patrol() {
+        int idle = 0;
+        while (goesOn(idle)) {
+            try {
+                Thread.sleep(INTERVAL_MILLIS);
+            } catch (InterruptedException nudge) {
+                // Closed; who is still watched is on the way out, and watched until then.
+                idle = IDLE_ROUNDS;
+            }
+            watched.forEach(Watch::look);
+            idle = watched.isEmpty() ? idle + 1 : 0;
+        }
+    }
+
+    /** A watch that is put in after the last look finds no thread, and starts one. */
+    private synchronized boolean goesOn(int idle) {
+        if (idle < IDLE_ROUNDS && !(closed && idle > 0)) {
+            return true;
+        }
+        patrol = null;
+        boolean somebodyCame = !watched.isEmpty();
+        if (somebodyCame) {
+            patrol = Thread.currentThread();
+        }
+        return somebodyCame;
+    }
+
+    /** One exchange in flight. */
+    final class Watch {
+
+        private final HttpTransport.Exchange exchange;
+        private final @Nullable Thread thread;
+        private final Runnable onInterrupt;
+        private final long beganAt = System.nanoTime();
+
+        private Watch(HttpTransport.Exchange exchange, @Nullable Thread thread, Runnable onInterrupt) {
+            this.exchange = exchange;
+            this.thread = thread;
+            this.onInterrupt = onInterrupt;
+        }
+
+        private void look() {
+            if (thread != null && thread.isInterrupted()) {
+                onInterrupt.run();
+            } else if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
+                exchange.expire();
+            }
+        }
+
+        void end() {
+            watched.remove(this);
+        }
+    }
+}
