@@ -54,7 +54,7 @@ final class CampaignReportExample {
                 .send();
         BigDecimal most =
                 report.rows().isEmpty() ? BigDecimal.ZERO : spent(report.rows().get(0));
-        Table table = new Table("campaign", "name", "impressions", "clicks", "CTR %", "spent", "");
+        Table table = new Table("campaign", "name", "impressions", "clicks", "CTR", "spent", "");
         report.rows().stream()
                 .limit(ROWS_SHOWN)
                 .forEach(row -> add(table, row, row.identity().campaignName(), most));

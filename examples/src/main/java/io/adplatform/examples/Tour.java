@@ -130,7 +130,7 @@ final class Tour {
                 .between(before31Days, month)
                 .pageSize(ROWS_SHOWN)
                 .send();
-        Table table = new Table("campaign", "name", "impressions", "clicks", "CTR %", "spent");
+        Table table = new Table("campaign", "name", "impressions", "clicks", "CTR", "spent");
         report.rows().forEach(row -> add(table, row, row.identity().campaignName()));
         if (report.totals() != null) {
             add(table, report.totals(), "all campaigns");

@@ -157,13 +157,16 @@ class ReportLevelsTest extends LoggedInTest {
 
         String total = link("{\"result_type\": \"total\", " + fields + "}");
         String rows = link("{\"result_type\": \"data\", \"total_count\": 7, " + fields + "}");
-        String sheet = link("{\"file_type\": \"xlsx\", " + fields + "}");
+        String sheet = link("{\"file_type\": \"XLSX\", " + fields + "}");
 
         assertThat(get(total).body())
                 .isEqualTo("N\r\n" + totals.path("impressions").decimalValue().toPlainString() + "\r\n");
         assertThat(get(rows).body().lines()).hasSize(1 + 7);
         assertThat(sheet).endsWith("/export.xlsx");
         assertThat(get(sheet).body()).startsWith("PK");
+        assertThat(client.post(EXPORT, "{\"file_type\": \"pdf\", " + fields + "}")
+                        .reason())
+                .isEqualTo("The sandbox writes no file of the type pdf");
     }
 
     @Test

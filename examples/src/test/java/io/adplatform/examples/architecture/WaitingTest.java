@@ -11,17 +11,21 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** A thread of the caller's is held in few places, so that each of them can be interrupted and is known to the quota. */
 class WaitingTest {
 
-    /** Those that hold a thread until something has come, and the two that only pick up what is there. */
+    /** Those that hold a thread until something has come, and three that only pick up what is there. */
     private static final Set<String> WAIT = Set.of(
             "io.adplatform.sdk.internal.pipeline.BlockingCarrier", // quota, token and back-off of a blocking call
             "io.adplatform.sdk.operation.Poller", // the pause between two looks
@@ -31,8 +35,29 @@ class WaitingTest {
             "io.adplatform.sdk.internal.pipeline.LinkClient",
             "io.adplatform.sdk.internal.pipeline.AttemptLoop");
 
-    private static final Set<String> NAMES =
-            Set.of("sleep", "wait", "join", "await", "awaitNanos", "awaitUntil", "acquire", "take", "awaitTermination");
+    private static final Set<String> NAMES = Set.of(
+            "sleep",
+            "join",
+            "await",
+            "awaitNanos",
+            "awaitUntil",
+            "awaitUninterruptibly",
+            "acquire",
+            "acquireUninterruptibly",
+            "tryAcquire",
+            "lockInterruptibly",
+            "tryLock",
+            "take",
+            "put",
+            "poll",
+            "offer",
+            "exchange",
+            "arriveAndAwaitAdvance",
+            "invokeAll",
+            "invokeAny",
+            "awaitTermination",
+            "timedJoin",
+            "timedWait");
 
     @Test
     void nothingWaitsButWhatIsNamedHere() {
@@ -56,11 +81,15 @@ class WaitingTest {
         }
         boolean waits = Set.of(
                         Thread.class,
+                        TimeUnit.class,
                         Condition.class,
+                        Lock.class,
                         CountDownLatch.class,
                         CyclicBarrier.class,
                         Semaphore.class,
                         BlockingQueue.class,
+                        Exchanger.class,
+                        Phaser.class,
                         ExecutorService.class)
                 .stream()
                 .anyMatch(type -> target.getOwner().isAssignableTo(type));

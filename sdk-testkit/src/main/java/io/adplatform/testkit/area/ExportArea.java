@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ExportArea implements Area {
 
     private static final int DEFAULT_ROWS = 50;
+    private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
 
     private final World world;
     private final ResultFiles files;
@@ -71,8 +72,16 @@ final class ExportArea implements Area {
         JsonNode columns = body.has("columns") ? body.path("columns") : fields.path("columns");
         String name = fields.path("fileName").asText(body.path("fileName").asText("export"));
         String link = ReportTable.of(rows, columns, level)
-                .publish(files, name, fields.path("file_type").asText("csv"));
+                .publish(files, name, fileType(fields.path("file_type").asText("csv")));
         return Answer.bare(Map.of("responseUrl", link));
+    }
+
+    private static String fileType(String asked) {
+        String type = asked.toLowerCase(Locale.ROOT);
+        if (!FILE_TYPES.contains(type)) {
+            throw new Refusal(422, "Unprocessable Entity", "The sandbox writes no file of the type " + asked);
+        }
+        return type;
     }
 
     /** The level by its name, or by that in the plural; the documents name no dimension but that of campaigns. */

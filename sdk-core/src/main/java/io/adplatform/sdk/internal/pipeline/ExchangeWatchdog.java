@@ -4,6 +4,8 @@ import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Notices what an exchange doesn't notice by itself: that its time is over, and that the thread which waits for it was
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeWatchdog {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeWatchdog.class);
     private static final long INTERVAL_MILLIS = 50;
     private static final int IDLE_ROUNDS = 40;
 
@@ -100,10 +103,14 @@ public final class ExchangeWatchdog {
         }
 
         private void look() {
-            if (thread != null && thread.isInterrupted()) {
-                onInterrupt.run();
-            } else if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
-                exchange.expire();
+            try {
+                if (thread != null && thread.isInterrupted()) {
+                    onInterrupt.run();
+                } else if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
+                    exchange.expire();
+                }
+            } catch (Throwable mistake) { // Maybe of a user's Throttle; all other exchanges need the watchdog still.
+                LOG.warn("an exchange could not be given up", mistake);
             }
         }
 

@@ -1,0 +1,80 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.internal.pipeline.Rig.End;
+import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.internal.transport.HttpTransport;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ExtendWith(LeakWatch.class)
+class ExchangeWatchdogTest {
+
+    private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
+
+    private final Rig rig = new Rig(Duration.ofMillis(100));
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExchangeWhoseTimeIsOverIsToldAsSuchAndNotAsGivenUp(Way way) throws Exception {
+        rig.server.reacts(thenStalls(""));
+
+        End end = rig.send(Kind.READ_BY_GET, way, NO_RETRY);
+
+        assertThat(end.error()).isInstanceOf(ConnectionException.class).hasMessageContaining("it took too long");
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @Test
+    void itGoesOnAfterAMistakeOfWhoeverIsToldOfAnInterrupt() throws Exception {
+        rig.server.reacts(thenStalls(""));
+        CountDownLatch told = new CountDownLatch(1);
+        Object monitor = new Object();
+        Thread interrupted = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            ExchangeWatchdog.Watch watch = rig.watchdog.watch(exchange(), () -> {
+                told.countDown();
+                throw new IllegalStateException("a mistake");
+            });
+            synchronized (monitor) { // waits here, with its flag set
+                watch.end();
+            }
+        });
+        End end;
+        synchronized (monitor) {
+            interrupted.start();
+            assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
+
+            end = rig.send(Kind.READ_BY_GET, Way.SYNC, NO_RETRY);
+        }
+        interrupted.join();
+
+        assertThat(end.error()).isInstanceOf(ConnectionException.class);
+    }
+
+    private HttpTransport.Exchange exchange() {
+        HttpRequest request = new HttpRequest("GET", HttpUrl.get(rig.server.url()), Map.of(), null, null, true);
+        return rig.transport.prepare(
+                request, true, Map.of(), Duration.ofMinutes(1), (status, headers) -> {}, result -> {});
+    }
+}
