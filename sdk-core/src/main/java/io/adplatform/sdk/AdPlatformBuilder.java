@@ -134,8 +134,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * The longest silence on a connection; 60 s by default. It says more than {@link #attemptTimeout} where an exchange may
-     * take longer, as one with a file does.
+     * The longest silence on a connection; 60 s by default. A shorter one than {@link #attemptTimeout} cuts every exchange
+     * that falls silent for so long; one that is as long or longer counts only where an exchange may take longer than it,
+     * as one with a file does.
      */
     public AdPlatformBuilder readTimeout(Duration longest) {
         readTimeout = longest;

@@ -58,9 +58,7 @@ public interface Workspace {
      * The time that requests run on, for what looks again after a while. A client has it from its settings, and its
      * tasks run on the client's threads. A workspace that stands before another one hands on that one's.
      */
-    default Time time() {
-        return Time.system();
-    }
+    Time time();
 
     /**
      * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.

@@ -14,7 +14,10 @@ public final class CallCancelledException extends AdPlatformException {
 
     private final boolean outOfTime;
 
-    /** Somebody gave the call up: an interrupt, a cancelled future, a closed client. */
+    /**
+     * The call was given up: by an interrupt, a cancelled future or a closed client, or because something of the caller's
+     * own that it needs failed, such as a {@link io.adplatform.sdk.throttle.Throttle}.
+     */
     public CallCancelledException(CallContext context, String why, Sent sent, @Nullable Throwable cause) {
         this(context, why, sent, cause, false);
     }
@@ -30,7 +33,7 @@ public final class CallCancelledException extends AdPlatformException {
         return new CallCancelledException(context, why, sent, null, true);
     }
 
-    /** Whether it was the deadline that ended the call, and nobody's wish: with more time it may be repeated. */
+    /** Whether it was the deadline that ended the call, and nothing else: with more time it may be repeated. */
     public boolean isOutOfTime() {
         return outOfTime;
     }

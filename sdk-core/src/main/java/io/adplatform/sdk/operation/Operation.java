@@ -122,8 +122,15 @@ public final class Operation<T> {
      */
     public static void checkPath(String path, String of) {
         if (!PATH.matcher(path).matches() || DETOUR.matcher(path).find()) {
-            throw new IllegalArgumentException("'" + path + "' is no path for " + of + ": it must begin with a slash,"
-                    + " and have neither a host nor a query, nor a segment that is empty or of dots");
+            throw new IllegalArgumentException(
+                    "'" + path + "' is no path for " + of + ": it must begin with a slash and"
+                            + " hold what a URL's path may hold, everything else as %XX; no host, query or fragment, and no"
+                            + " segment that is empty or of dots");
+        }
+        String rest = PLACEHOLDER.matcher(path).replaceAll("");
+        if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
+            throw new IllegalArgumentException("'" + path + "' is no path for " + of
+                    + ": braces stand around the letters of a placeholder's name, and nowhere else");
         }
     }
 
@@ -152,7 +159,8 @@ public final class Operation<T> {
             this.effect = effect;
             this.line = line;
             this.method = parts.group(1).toUpperCase(Locale.ROOT);
-            this.path = checked(parts.group(2), line);
+            this.path = parts.group(2);
+            checkPath(path, "'" + line + "'");
             this.alternatePath = null;
             this.answersSecrets = false;
             this.takesIaaHost = false;
@@ -175,19 +183,9 @@ public final class Operation<T> {
             this.kept = kept;
         }
 
-        private static String checked(String path, String line) {
-            checkPath(path, "'" + line + "'");
-            String rest = PLACEHOLDER.matcher(path).replaceAll("");
-            if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
-                throw new IllegalArgumentException(
-                        "braces stand around the letters of a name, not as in '" + path + "'");
-            }
-            return path;
-        }
-
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
         public Builder orPath(String alternatePath) {
-            checked(alternatePath, line);
+            checkPath(alternatePath, "'" + line + "'");
             if (!placeholders(alternatePath).equals(placeholders(path))) {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);

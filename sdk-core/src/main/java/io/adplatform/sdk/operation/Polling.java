@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Asking again and again: work that takes several calls with pauses between them, such as looking at a list until something stands there. It
- * decides what comes next and does none of it itself, so that blocking and asynchronous callers share the decisions;
- * {@link Poller} runs it. One step at a time touches it.
+ * Asking again and again: work that takes several calls with pauses between them, such as looking at a list until
+ * something stands there. It decides what comes next and does none of it itself, so that blocking and asynchronous
+ * callers share the decisions; {@link Poller} runs it. One step at a time touches it.
  *
  * @param <T> what it comes to
  */

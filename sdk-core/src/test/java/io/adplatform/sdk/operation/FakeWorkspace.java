@@ -5,6 +5,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -25,6 +26,11 @@ public final class FakeWorkspace implements Workspace {
 
     public List<Call<?>> calls() {
         return calls;
+    }
+
+    @Override
+    public Time time() {
+        return Time.system();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +41,11 @@ class LinkedDownloadTest {
 
         void answers(String link) {
             answer.complete(new Response<>(link, 200, Map.of(), new byte[0], List.of(), List.of(), 1, Duration.ZERO));
+        }
+
+        @Override
+        public Time time() {
+            return Time.system();
         }
 
         @Override

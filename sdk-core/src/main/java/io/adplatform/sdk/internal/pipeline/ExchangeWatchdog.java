@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,8 +23,17 @@ public final class ExchangeWatchdog {
     private static final int IDLE_ROUNDS = 40;
 
     private final Set<Watch> watched = ConcurrentHashMap.newKeySet();
+    private final ThreadFactory threads;
     private volatile @Nullable Thread patrol;
     private volatile boolean closed;
+
+    public ExchangeWatchdog() {
+        this(Thread::new);
+    }
+
+    ExchangeWatchdog(ThreadFactory threads) {
+        this.threads = threads;
+    }
 
     /** Watches an exchange that holds no thread until the watch ends; its time begins now. */
     Watch watch(HttpTransport.Exchange exchange) {
@@ -37,8 +47,13 @@ public final class ExchangeWatchdog {
 
     private Watch watch(Watch watch) {
         watched.add(watch);
-        if (patrol == null) {
-            start();
+        try {
+            if (patrol == null) {
+                start();
+            }
+        } catch (Throwable noThread) { // Nothing is begun that nobody would end.
+            watch.end();
+            throw noThread;
         }
         return watch;
     }
@@ -54,14 +69,30 @@ public final class ExchangeWatchdog {
 
     private synchronized void start() {
         if (patrol == null) {
-            Thread started = new Thread(this::patrol, "adplatform-watchdog");
+            Thread started = threads.newThread(this::patrol);
+            started.setName("adplatform-watchdog");
             started.setDaemon(true);
-            patrol = started;
             started.start();
+            patrol = started;
         }
     }
 
     private void patrol() {
+        try {
+            goRounds();
+        } finally {
+            replaceIfGone();
+        }
+    }
+
+    /** Whatever ended this thread, the next exchange finds another one. */
+    private synchronized void replaceIfGone() {
+        if (patrol == Thread.currentThread()) {
+            patrol = null;
+        }
+    }
+
+    private void goRounds() {
         int idle = 0;
         while (goesOn(idle)) {
             try {

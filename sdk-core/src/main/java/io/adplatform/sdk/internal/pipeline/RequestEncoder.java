@@ -78,9 +78,6 @@ public final class RequestEncoder {
         for (Map.Entry<String, String> value : call.pathValues().entrySet()) {
             path = path.replace("{" + value.getKey() + "}", percentEncoded(value.getValue()));
         }
-        if (path.indexOf('{') >= 0) {
-            throw refused(call, new Violation("path", path, "has a placeholder that nothing was set for"));
-        }
         return path;
     }
 

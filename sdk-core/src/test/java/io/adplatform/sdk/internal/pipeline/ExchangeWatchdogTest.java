@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ConnectionException;
@@ -9,12 +10,16 @@ import io.adplatform.sdk.internal.pipeline.Rig.End;
 import io.adplatform.sdk.internal.pipeline.Rig.Kind;
 import io.adplatform.sdk.internal.pipeline.Rig.Way;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,9 +77,34 @@ class ExchangeWatchdogTest {
         assertThat(end.error()).isInstanceOf(ConnectionException.class);
     }
 
+    @Test
+    void afterAThreadThatCouldNotBeStartedTheNextOneIs() throws Exception {
+        rig.server.reacts(thenStalls(""));
+        AtomicInteger threads = new AtomicInteger();
+        ExchangeWatchdog watchdog = new ExchangeWatchdog(task -> new Thread(task) {
+            @Override
+            public synchronized void start() {
+                if (threads.incrementAndGet() == 1) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                super.start();
+            }
+        });
+        CompletableFuture<HttpResult> result = new CompletableFuture<>();
+
+        assertThatThrownBy(() -> watchdog.watch(exchange())).isInstanceOf(OutOfMemoryError.class);
+        new AsyncCarrier(rig.threads, watchdog).exchange(exchange(Duration.ofMillis(100), result::complete));
+
+        assertThat(result.get(10, TimeUnit.SECONDS)).isInstanceOf(HttpResult.Lost.class);
+        watchdog.close();
+    }
+
     private HttpTransport.Exchange exchange() {
+        return exchange(Duration.ofMinutes(1), result -> {});
+    }
+
+    private HttpTransport.Exchange exchange(Duration timeout, Consumer<HttpResult> onEnd) {
         HttpRequest request = new HttpRequest("GET", HttpUrl.get(rig.server.url()), Map.of(), null, null, true);
-        return rig.transport.prepare(
-                request, true, Map.of(), Duration.ofMinutes(1), (status, headers) -> {}, result -> {});
+        return rig.transport.prepare(request, true, Map.of(), timeout, (status, headers) -> {}, onEnd);
     }
 }
