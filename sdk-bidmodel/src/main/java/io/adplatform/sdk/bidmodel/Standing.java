@@ -40,7 +40,7 @@ final class Standing {
                 && byId.get(id).priority() != null;
     }
 
-    /** What leaves standing ratios alone, or is held against all of them, comes to 100; else a part may stand already. */
+    /** What leaves standing ratios alone, or is held against them all, comes to 100; else a part may stand already. */
     void checkStrictSum(
             Checks checks,
             String field,
