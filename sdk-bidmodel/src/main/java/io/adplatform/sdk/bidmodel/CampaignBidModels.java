@@ -101,7 +101,7 @@ public final class CampaignBidModels {
         PlainRequest<Confirmation> request = new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension)
-                .checked(checks -> checks.required("ids").ids("ids"));
+                .checked(EntityExclusion::check);
         exclusion.fields().forEach(request::body);
         return request;
     }

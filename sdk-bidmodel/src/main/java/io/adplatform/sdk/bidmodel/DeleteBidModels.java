@@ -45,8 +45,8 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
     protected void check(Checks checks) {
         boolean some = checks.value("dimensionIds") != null || checks.value("bidModelDataIds") != null;
         checks.that(some || everything, "dimensionIds", null, "is required, or bidModelDataIds, or everything()");
-        checks.ifSet("dimensionIds", ids -> !"".equals(ids), "must not be empty");
-        checks.ifSet("bidModelDataIds", ids -> !"".equals(ids), "must not be empty");
-        checks.haveIds("dimensionIds").ids("bidModelDataIds");
+        checks.notEmpty("dimensionIds", "bidModelDataIds")
+                .haveIds("dimensionIds")
+                .ids("bidModelDataIds");
     }
 }

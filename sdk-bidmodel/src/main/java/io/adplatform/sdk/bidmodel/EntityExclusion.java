@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.operation.Checks;
 import java.util.List;
 import java.util.Map;
 
@@ -52,6 +53,10 @@ public final class EntityExclusion extends RequestPart<EntityExclusion> {
     /** The user's ID in the workspace. */
     public EntityExclusion uowId(long uowId) {
         return with("uowId", uowId);
+    }
+
+    static Checks check(Checks fields) {
+        return fields.required("ids").ids("ids", "campaignId", "advertiserId", "dspId", "owId", "uowId");
     }
 
     EntityExclusion dimension(Dimension dimension) {

@@ -139,9 +139,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             }
         }
         for (int i = 0; i < exclusions.size(); i++) {
-            checks.within("excludeDimensionEntityMappings[" + i + "]", exclusions.get(i))
-                    .required("ids")
-                    .ids("ids")
+            EntityExclusion.check(checks.within("excludeDimensionEntityMappings[" + i + "]", exclusions.get(i)))
                     .haveIds("dimensionId");
         }
     }

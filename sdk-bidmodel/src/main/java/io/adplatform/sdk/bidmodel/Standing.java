@@ -40,7 +40,7 @@ final class Standing {
                 && byId.get(id).priority() != null;
     }
 
-    /** What adds alone, or is held against all that stands, comes to 100; of anything else a part may stand already. */
+    /** What leaves standing ratios alone, or is held against them all, comes to 100; else a part may stand already. */
     void checkStrictSum(
             Checks checks,
             String field,
@@ -52,7 +52,9 @@ final class Standing {
         if (sum == null) {
             return;
         }
-        boolean whole = isKnown() || (updated.isEmpty() && deleted.isEmpty() && unbundled.isEmpty());
+        boolean leavesRatios =
+                updated.stream().noneMatch(Standing::setsRatio) && deleted.isEmpty() && unbundled.isEmpty();
+        boolean whole = isKnown() || leavesRatios;
         int compared = sum.compareTo(Limits.MOST_RATIO);
         checks.that(
                 whole ? compared == 0 : compared <= 0,
@@ -72,7 +74,7 @@ final class Standing {
         unbundled.forEach(bundle -> left.remove(ofBundles.get(bundle)));
         BigDecimal sum = null;
         for (ModellingUpdate update : updated) {
-            if (update.fields().containsKey("spendRatio")) {
+            if (setsRatio(update)) {
                 left.remove(update.fields().get("bidModelDataId"));
                 sum = plus(
                         sum,
@@ -87,6 +89,10 @@ final class Standing {
             sum = plus(sum, data.spendRatioType(), data.spendRatio());
         }
         return sum;
+    }
+
+    private static boolean setsRatio(ModellingUpdate update) {
+        return update.fields().containsKey("spendRatio");
     }
 
     private static @Nullable BigDecimal plus(@Nullable BigDecimal sum, @Nullable Object type, @Nullable Object ratio) {

@@ -225,6 +225,12 @@ class IllegalRequestsTest {
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(row(9001, "70", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
+                refused(
+                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
+                                + " entities, those included that current(rows) tells of, was 60",
+                        bids -> manage(bids, Dimension.STATE)
+                                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")))
+                                .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))),
                 adding(
                         ADD + "[0].priority is required beside a flexible spend ratio",
                         EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
@@ -355,6 +361,20 @@ class IllegalRequestsTest {
                 refused(
                         "excludeDimensionEntityMappings[0].ids[0] must be above 0, was 0",
                         bids -> bids.io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(0L))),
+                refused(
+                        "campaignId must be above 0, was 0",
+                        bids -> bids.campaign(7001)
+                                .apply(
+                                        Dimension.STATE,
+                                        EntityExclusion.exclude(List.of(1L)).campaignId(0))),
+                refused(
+                        "excludeDimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .delete(List.of(9001L))
+                                .apply(
+                                        Dimension.STATE,
+                                        EntityExclusion.include(List.of(1L)).campaignId(0))),
                 refused(
                         "campaignIds[0] must be above 0, was 0",
                         bids -> bids.io(901).addPriority(1, List.of(0L))),
@@ -525,6 +545,24 @@ class IllegalRequestsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
                 .hasMessageContaining("add up to exactly 100")
                 .hasMessageContaining("was 80");
+    }
+
+    @Test
+    void whoeverAnExclusionIsForHasAnIdAboveZero() {
+        Request<?> nobody = BidModels.on(platform)
+                .campaign(7001)
+                .apply(
+                        Dimension.STATE,
+                        EntityExclusion.exclude(List.of(1L))
+                                .advertiserId(0)
+                                .dspId(-1)
+                                .owId(0)
+                                .uowId(0));
+
+        assertThat(catchThrowableOfType(InvalidRequestException.class, nobody::build)
+                        .violations())
+                .extracting(Violation::field)
+                .containsExactly("advertiserId", "dspId", "owId", "uowId");
     }
 
     @Test

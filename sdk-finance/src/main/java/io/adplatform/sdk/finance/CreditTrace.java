@@ -85,11 +85,7 @@ final class CreditTrace implements Trace<Credit> {
         if (credit.creditAmount() == null) {
             return Likeness.SILENT;
         }
-        if (!has(credit, amount)) {
-            return Likeness.OTHER;
-        }
-        // What was revoked or claimed may be old credit on which that was done since.
-        return CreditStatus.UNCLAIMED.equals(credit.status()) ? Likeness.LIKE : Likeness.DOUBTFUL;
+        return has(credit, amount) ? Likeness.LIKE : Likeness.OTHER;
     }
 
     private static boolean has(Credit credit, @Nullable BigDecimal amount) {

@@ -103,7 +103,8 @@ public final class Credits {
      * future was cancelled.
      *
      * @param call the same request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock; an earlier time may take an older edit for this one
+     * @param sentAt when sending began, by this machine's clock; an earlier time may take an older edit for this one,
+     *     and so may one by another clock, or by this one before it was set ({@link Reconcile#clockSkew})
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> CreditTrace.of(this, sent));

@@ -62,6 +62,9 @@ final class KnownPaymentTrace implements Trace<Payment> {
                 && sent.amount(row) == Fit.EQUAL
                 && sent.rest(row) != Fit.DIFFERENT
                 && sent.reason(row) != Fit.DIFFERENT;
-        return Likeness.ofChange(fits, row.modifiedAt(), sentAt);
+        Likeness likeness = Likeness.ofChange(fits, row.modifiedAt(), sentAt);
+        // A decision changes the row as well, and of an edit's proof no row tells.
+        boolean decided = !PaymentStatus.PROCESSING.equals(row.paymentStatus());
+        return likeness == Likeness.SAME && decided ? Likeness.DOUBTFUL : likeness;
     }
 }

@@ -142,8 +142,9 @@ public final class Payments {
      * the organization's own, or an invoice's, by all else that was sent and by its time. So an equal one that somebody
      * made in the minutes after it passes for it, and one from shortly before may, where the clocks differ;
      * {@link Reconcile#newestBefore} rules out the latter. A decision is known by the payment's status, an edit by its
-     * values on a row that was changed since. A payment through the processor is found only if the platform lists it
-     * before a person pays, which the documents don't say.
+     * values on a row that was changed since and is still in processing: where somebody has decided on it, that may be
+     * what changed it. A payment through the processor is found only if the platform lists it before a person pays,
+     * which the documents don't say.
      *
      * @param lost what such a call ended in
      * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it was
@@ -160,7 +161,8 @@ public final class Payments {
      * @param call the request, as {@code build()} makes it
      * @param sentAt when sending began, by this machine's clock. An earlier time does no harm to a payment that has a
      *     transaction ID of its own. Any other may not be recognized then, and an equal one from that time, or an older
-     *     edit, may be taken for it
+     *     edit, may be taken for it. A time by another clock, or by this one before it was set, may hide it as well
+     *     ({@link Reconcile#clockSkew})
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> PaymentTraces.of(this, sent));

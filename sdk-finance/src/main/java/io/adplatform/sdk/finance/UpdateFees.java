@@ -14,9 +14,7 @@ import java.util.List;
  *
  * <pre>{@code
  * FeeSettings now = finance.fees().vld().get(owId).send();
- * finance.fees().vld().update(owId).id(now.id())
- *         .markup(now.markupType(), new BigDecimal("12.5")).markupTypeId(now.markupTypeId())
- *         .send();
+ * finance.fees().vld().update(owId).id(now.id()).rate(new BigDecimal("12.5")).send();
  * }</pre>
  */
 public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
@@ -46,7 +44,8 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
 
     /**
      * The markup, its type by name. The documents list the type's ID, and have the name in their sample only: without
-     * {@link #markupTypeId} beside it the platform may take the value under the type that stands.
+     * {@link #markupTypeId} beside it the platform may take the value under the type that stands. A short answer has
+     * neither, so ask before handing on what {@link FeeSettings} has.
      */
     public UpdateFees markup(MarkupType type, BigDecimal value) {
         return body(prefix + "MarkupType", type).markupValue(value);

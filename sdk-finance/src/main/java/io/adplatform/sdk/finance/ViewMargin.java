@@ -24,8 +24,6 @@ public final class ViewMargin extends WholeListBuilder<Margin, CustomerMargins, 
 
     @Override
     protected void check(Checks checks) {
-        checks.positive("owId")
-                .haveIds("marginTypeIds")
-                .ifSet("marginTypeIds", ids -> !"".equals(ids), "must not be empty");
+        checks.positive("owId").notEmpty("marginTypeIds").haveIds("marginTypeIds");
     }
 }

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReconcileCreditTest {
 
@@ -36,8 +38,8 @@ class ReconcileCreditTest {
     }
 
     private static Credit credit(long id, String amount, String status, Instant modified) {
-        return new Credit(
-                id, new BigDecimal(amount), modified, CreditStatus.of(status), null, 300417L, 9L, "N", Map.of());
+        CreditStatus known = status == null ? null : CreditStatus.of(status);
+        return new Credit(id, new BigDecimal(amount), modified, known, null, 300417L, 9L, "N", Map.of());
     }
 
     @Test
@@ -68,13 +70,15 @@ class ReconcileCreditTest {
         assertThat(lost(credits.add(300417, AMOUNT)).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(edited)));
     }
 
-    @Test
-    void newCreditThatIsRevokedAlreadyIsForAPerson() {
-        Credit revoked = credit(8, "500", "Revoked", SINCE);
-        workspace.answers(List.of(revoked));
+    @ParameterizedTest
+    @ValueSource(strings = {"Unclaimed", "Claimed", "Revoked", ""})
+    void newCreditIsKnownByItsIdWhateverWasDoneWithItSince(String status) {
+        Credit ours = credit(8, "500", status.isEmpty() ? null : status, SINCE);
+        workspace.answers(List.of(ours), List.of(ours));
 
         assertThat(lost(credits.add(300417, AMOUNT)).newestBefore(7).find())
-                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(revoked)));
+                .isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(lost(credits.add(300417, AMOUNT)).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
     }
 
     @Test

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a search concludes from what it sees, and what it spends on it. */
@@ -265,6 +266,26 @@ class ReconcileTest {
     }
 
     @Test
+    void aClockThatIsFarBehindAndSaysSoHidesNothingThatHasATransaction() {
+        Payment ours = row(7).created(SENT.minusSeconds(1200).plusMillis(300)).payment();
+        Payment older =
+                row(8).transaction("T-2").created(SENT.minusSeconds(1100)).payment();
+        workspace.answers(
+                at(SENT.minusSeconds(1200), pageOf(250_000, List.of(older))),
+                at(SENT.minusSeconds(1200), pageOf(250_000, List.of(ours, old(6)))));
+
+        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+    }
+
+    @Test
+    void whatIsOlderThanAClockIsBehindWasThereBefore() {
+        Payment before = row(7).created(SENT.minusSeconds(1501)).payment();
+        workspace.answers(at(SENT.minusSeconds(1200), page(before)));
+
+        assertThat(lost(payment()).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+    }
+
+    @Test
     void aTimeInWholeSecondsIsNotBeforeTheSending() {
         Instant sent = SENT.plusMillis(900);
         Payment ours = row(7).created(SENT).payment();
@@ -393,6 +414,23 @@ class ReconcileTest {
         workspace.answers(at(SENT.minusSeconds(240), page(sooner)));
 
         assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @Test
+    void aFundThatAClockFarBehindMadeIsForAPerson() {
+        Payment ours = row(7).created(SENT.minusSeconds(1200)).payment();
+        workspace.answers(at(SENT.minusSeconds(1200), page(ours)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+    }
+
+    @Test
+    void aFundFromLongAfterIsForAPersonWhereThePlatformsClockIsBehindToo() {
+        // Made twenty minutes after the call, by a clock that is twenty minutes behind.
+        Payment later = row(7).created(SENT.plusSeconds(1)).payment();
+        workspace.answers(at(SENT.minusSeconds(1200), page(later)));
+
+        assertThat(lost(fund()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(later)));
     }
 
     @ParameterizedTest
@@ -550,6 +588,26 @@ class ReconcileTest {
         workspace.answers(at(SENT.plusSeconds(240), page(sooner)));
 
         assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(sooner)));
+    }
+
+    @Test
+    void anEditThatAClockFarBehindStampedIsForAPerson() {
+        Payment edited = row(7).modified(SENT.minusSeconds(1200)).payment();
+        workspace.answers(at(SENT.minusSeconds(1200), page(edited)));
+
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(edited)));
+    }
+
+    @Test
+    void anEditOfAPaymentThatSomebodyHasDecidedOnSinceIsForAPerson() {
+        // Nothing in the row tells whether the edit's proof arrived: the decision alone may have changed it.
+        Payment approved =
+                row(7).status(PaymentStatus.PAID).modified(SENT.plusSeconds(30)).payment();
+        Payment undecided = row(7).status(null).modified(SENT.plusSeconds(30)).payment();
+        workspace.answers(page(approved), page(undecided));
+
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(approved)));
+        assertThat(lost(edit()).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(undecided)));
     }
 
     @Test
@@ -720,6 +778,62 @@ class ReconcileTest {
 
         assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.NotFoundYet<>(SENT));
         assertThat(workspace.calls()).hasSize(2);
+    }
+
+    /** What ends a look between two of its pages, for good or for now. */
+    private static List<AdPlatformException> cuts() {
+        return List.of(
+                new RateLimitException(CONTEXT, Sent.NO, Duration.ofMinutes(1), null),
+                CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO),
+                brokenConnection());
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void whatWasSeenOnTheFirstPageIsForAPersonWhenTheTimeEndsBeforeTheSecond(AdPlatformException cut) {
+        Payment ours = row(7).created(null).payment();
+        workspace.answers(page(), pageOf(4000, List.of(ours)), cut);
+
+        assertThat(lost(payment()).within(Duration.ofSeconds(5)).find())
+                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void whatASingleLookSawBeforeItWasCutIsForAPerson(AdPlatformException cut) {
+        Payment ours = row(7).created(null).payment();
+        workspace.answers(pageOf(4000, List.of(ours)), cut);
+
+        assertThat(lost(payment()).within(Duration.ZERO).find())
+                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+    }
+
+    @Test
+    void whatWasSeenOnceIsNotForgottenWhenLaterLooksFail() {
+        Payment ours = row(7).created(null).payment();
+        workspace.answers(page(), pageOf(4000, List.of(ours)), brokenConnection(), brokenConnection());
+
+        assertThat(lost(payment()).within(Duration.ofSeconds(10)).find())
+                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(workspace.calls()).hasSize(4);
+    }
+
+    @Test
+    void whatWasSeenOnceIsNotForgottenWhenALaterLookDoesNotSeeIt() {
+        Payment ours = row(7).created(null).payment();
+        workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page());
+
+        assertThat(lost(payment()).within(Duration.ofSeconds(5)).find())
+                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(workspace.calls()).hasSize(3);
+    }
+
+    @Test
+    void aLaterLookThatSeesItAllDecides() {
+        Payment ours = row(7).created(null).payment();
+        workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page(ours));
+
+        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
     }
 
     @ParameterizedTest

@@ -112,13 +112,13 @@ final class Look<R> {
                         || (newestBefore != null && ids.isBelow(id -> id <= newestBefore)));
     }
 
-    /** What the look came to; {@code null} for nothing. */
+    /** What the look came to; {@code null} for nothing. One that was cut short finds nothing for certain. */
     @Nullable
     Reconciliation<R> outcome() {
         // Beside the one that has the call's ID, those that show none are others.
         List<R> unsettled = new ArrayList<>(doubtful);
         unsettled.addAll(identified ? List.of() : silent);
-        if (certain.size() == 1 && unsettled.isEmpty()) {
+        if (ended && certain.size() == 1 && unsettled.isEmpty()) {
             return new Reconciliation.Found<>(certain.get(0));
         }
         List<R> candidates = new ArrayList<>(certain);

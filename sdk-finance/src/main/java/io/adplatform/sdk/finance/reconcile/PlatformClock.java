@@ -6,31 +6,41 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 
-/** The platform's clock, as the {@code Date} of its answers shows it. */
-final class PlatformClock {
+/**
+ * The platform's clock, as the {@code Date} of its answers shows it. The most that any of them told counts, either way.
+ *
+ * @param ahead how far it is ahead of this machine's at the least; zero for one that isn't, or doesn't show
+ * @param behind how far it is behind this machine's at the most; zero for one that isn't, or doesn't show
+ */
+record PlatformClock(Duration ahead, Duration behind) {
+
+    static final PlatformClock UNKNOWN = new PlatformClock(Duration.ZERO, Duration.ZERO);
 
     // The machine that answers and the one that writes the rows may differ a little.
     private static final Duration ALLOWANCE = Duration.ofSeconds(1);
 
-    private PlatformClock() {}
-
     /**
-     * How far the clock is ahead of this machine's at the least; zero for one that isn't, or doesn't show. It shows
-     * whole seconds, and the answer took its time: it may be ahead by some two seconds more, and by what that took.
+     * The same, with what an answer told. It shows whole seconds, and took its time: the clock may be ahead by some two
+     * seconds more, and by what that took.
      *
      * @param arrived when the answer had come, by this machine's clock
      */
-    static Duration ahead(Response<?> answer, Instant arrived) {
-        return answer.header("Date").map(date -> ahead(date, arrived)).orElse(Duration.ZERO);
+    PlatformClock toldBy(Response<?> answer, Instant arrived) {
+        return answer.header("Date").map(date -> toldBy(date, arrived)).orElse(this);
     }
 
-    private static Duration ahead(String date, Instant arrived) {
+    private PlatformClock toldBy(String date, Instant arrived) {
         try {
             Instant shown = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date));
-            Duration ahead = Duration.between(arrived, shown).minus(ALLOWANCE);
-            return ahead.isNegative() ? Duration.ZERO : ahead;
+            return new PlatformClock(
+                    larger(ahead, Duration.between(arrived, shown).minus(ALLOWANCE)),
+                    larger(behind, Duration.between(shown, arrived)));
         } catch (DateTimeException senseless) {
-            return Duration.ZERO;
+            return this;
         }
+    }
+
+    private static Duration larger(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 }

@@ -63,7 +63,7 @@ public final class Reconcile<R> {
     /**
      * A search for what a call left behind; the areas have shorter ways to it.
      *
-     * @param sentAt when sending began, by this machine's clock
+     * @param sentAt when sending began, by this machine's clock as it is set now; else see {@link #clockSkew}
      * @param traces where a call leaves its trace
      * @throws IllegalArgumentException if the call leaves none, or if it was made in another workspace
      */
@@ -86,14 +86,20 @@ public final class Reconcile<R> {
     }
 
     /**
-     * How far the platform's clock may be from this machine's; 5 minutes unless said. What is that much older than the
-     * call was there before. What was made up to that much after the call may be its own; of what was made later only a
-     * row with its transaction ID is {@link Reconciliation.Found}.
+     * How far the platform's clock may be from this machine's, beyond what it tells; 5 minutes unless said. What is
+     * that much older than the call was there before. What was made up to that much after the call may be its own; of
+     * what was made later only a row with its transaction ID is {@link Reconciliation.Found}, or one that
+     * {@link #newestBefore} shows to be new.
      *
-     * <p>How far that clock is ahead is read from the {@code Date} of the list's answers. Where they have one, a row
-     * from before the call isn't taken for its own, unless it was made in the last seconds before. Where they have
-     * none, a row that is older than the call by less than the clock is ahead is taken for a later one. Against both a
-     * transaction ID helps, and {@link #newestBefore}. A clock that is behind makes rows doubtful, and none certain.
+     * <p>How far that clock is ahead or behind is read from the {@code Date} of the list's answers. Where they have
+     * one, a row from before the call isn't taken for its own, unless it was made in the last seconds before. Where
+     * they have none, a row that is older than the call by less than the clock is ahead is taken for a later one.
+     * Against both a transaction ID helps, and {@link #newestBefore}. A clock that is behind makes rows doubtful, and
+     * none certain.
+     *
+     * <p>That is measured now, and so holds for the clock that took the time of sending, if nobody has set it since.
+     * By another clock, as after a crash on another machine, a row from before the call may be taken for its own, and
+     * its own for one from before: say a skew that has room for both clocks, and {@link #newestBefore}.
      */
     public Reconcile<R> clockSkew(Duration most) {
         if (most.isNegative()) {
@@ -125,7 +131,7 @@ public final class Reconcile<R> {
      * Looks, on this thread, until it is found or the time is over.
      *
      * @throws AdPlatformException what a look ended in that no later one could cure, and what the last one ended in
-     *     where none succeeded
+     *     where none succeeded and nothing like it was seen
      */
     public Reconciliation<R> find() {
         return Poller.run(workspace, search());
@@ -137,6 +143,7 @@ public final class Reconcile<R> {
     }
 
     private Search<R> search() {
-        return new Search<>(workspace, trace, new Window(sentAt, clockSkew, Duration.ZERO, newestBefore), within, lane);
+        return new Search<>(
+                workspace, trace, new Window(sentAt, clockSkew, PlatformClock.UNKNOWN, newestBefore), within, lane);
     }
 }

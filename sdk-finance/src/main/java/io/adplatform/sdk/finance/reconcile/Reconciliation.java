@@ -28,7 +28,8 @@ public sealed interface Reconciliation<R> {
 
     /**
      * What is there may be it or may not: several rows look like it, or one that may have been there before, or one that
-     * has its transaction ID and differs in something else. A person has to look.
+     * has its transaction ID and differs in something else, or one of a list that couldn't be read on. A person has to
+     * look.
      *
      * @param candidates never empty
      */

@@ -30,6 +30,7 @@ final class Search<R> implements Polling<Reconciliation<R>> {
     private int looks;
     private boolean pauseIsDue;
     private @Nullable Instant lookedAt;
+    private @Nullable Reconciliation<R> seenInPart;
     private @Nullable AdPlatformException lastFailure;
     private @Nullable Step<Reconciliation<R>> end;
 
@@ -68,7 +69,7 @@ final class Search<R> implements Polling<Reconciliation<R>> {
     private <A> void came(ListPage<A, R> page, Response<A> response) {
         Instant now = workspace.time().now();
         A answer = response.value();
-        window = window.ahead(PlatformClock.ahead(response, now));
+        window = window.toldBy(response, now);
         look.take(window, page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
         if (!look.ended()) {
             return;
@@ -85,6 +86,8 @@ final class Search<R> implements Polling<Reconciliation<R>> {
     /** What broke the payment's connection may break a look or two as well. */
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
+        Reconciliation<R> seen = look.outcome();
+        seenInPart = seen != null ? seen : seenInPart;
         if (Polling.isOutOfTime(failure)) {
             end = finish();
         } else if (Polling.mayPass(failure)) {
@@ -95,8 +98,11 @@ final class Search<R> implements Polling<Reconciliation<R>> {
         }
     }
 
-    /** The time is over: "not found" may be said only by one who has looked. */
+    /** The time is over: "not found" may be said only by one who has looked, and has seen it on no page of any look. */
     private Step<Reconciliation<R>> finish() {
+        if (seenInPart != null) {
+            return new Done<>(seenInPart);
+        }
         return lookedAt != null
                 ? new Done<>(new Reconciliation.NotFoundYet<>(lookedAt))
                 : new Failed<>(Objects.requireNonNull(lastFailure, "a look either succeeds or fails"));

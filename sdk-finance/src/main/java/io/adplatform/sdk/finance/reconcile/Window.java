@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import io.adplatform.sdk.Response;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sentAt when sending began, by this machine's clock
  * @param clockSkew how far the platform's clock may be from this machine's
- * @param ahead how far it is known to be ahead of this machine's
+ * @param clock what is known of it
  * @param newestBefore the ID of the youngest row that was there before sending; {@code null} where nobody looked
  */
 record Window(
         Instant sentAt,
         Duration clockSkew,
-        Duration ahead,
+        PlatformClock clock,
         @Nullable Long newestBefore) {
 
     enum Age {
@@ -26,14 +27,19 @@ record Window(
         NEW
     }
 
-    /** The same, with what an answer told of the platform's clock; the most that any of them told counts. */
-    Window ahead(Duration told) {
-        return told.compareTo(ahead) <= 0 ? this : new Window(sentAt, clockSkew, told, newestBefore);
+    /** The same, with what an answer told of the platform's clock. */
+    Window toldBy(Response<?> answer, Instant arrived) {
+        return new Window(sentAt, clockSkew, clock.toldBy(answer, arrived), newestBefore);
     }
 
-    /** When sending began, by the platform's clock, as far as that is known. */
+    /** When sending began, by the platform's clock, as far as that is known; at the latest by one that is behind. */
     Instant begin() {
-        return sentAt.plus(ahead);
+        return sentAt.plus(clock.ahead());
+    }
+
+    /** The last moment at which the call itself may have made a row, by the platform's clock. */
+    private Instant end() {
+        return begin().plus(clockSkew).minus(clock.behind());
     }
 
     /** The age of a row that the call made, if it is the one. */
@@ -46,12 +52,12 @@ record Window(
         if (isBefore(created != null ? created : row.modifiedAt())) {
             return Age.OLD;
         }
-        boolean since = created != null && Trace.isSince(created, begin()) && !created.isAfter(begin().plus(clockSkew));
+        boolean since = created != null && Trace.isSince(created, begin()) && !created.isAfter(end());
         return since ? Age.NEW : Age.UNSURE;
     }
 
-    /** Whether something happened before the call, wherever the clocks stand. */
+    /** Whether something happened before the call, wherever within the skew the clocks stand. */
     boolean isBefore(@Nullable Instant moment) {
-        return moment != null && moment.isBefore(sentAt.minus(clockSkew));
+        return moment != null && moment.isBefore(sentAt.minus(clockSkew).minus(clock.behind()));
     }
 }
