@@ -41,10 +41,10 @@ class OperationTest {
     void whatWouldLeadElsewhereIsNoPath(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Operation.read("GET " + path))
-                .withMessageContaining("neither a host nor a query");
+                .withMessageContaining("no host, query or fragment");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Operation.read("GET /x").orPath(path))
-                .withMessageContaining("neither a host nor a query");
+                .withMessageContaining("no host, query or fragment");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new UntypedRequest(new FakeWorkspace(call -> call), "GET " + path));
     }
