@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
@@ -97,7 +98,11 @@ class SharedFlightTest {
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(5))).sendAsync();
         rig.time.advance(Duration.ofSeconds(5));
         assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
-                .hasCauseInstanceOf(ConnectionException.class)
+                .cause()
+                .isInstanceOfSatisfying(CallCancelledException.class, cancelled -> {
+                    assertThat(cancelled.isOutOfTime()).isTrue();
+                    assertThat(cancelled.wasSent()).isEqualTo(Sent.NO);
+                })
                 .hasMessageContaining("another caller's request");
         assertThat(sender).isNotDone();
         gate.open();
@@ -273,6 +278,37 @@ class SharedFlightTest {
                 .hasCauseInstanceOf(CallCancelledException.class);
         gate.open();
         assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void aSenderWhoDoesNotRetryLeavesTheRetriesToTheOthers() throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.status(503).heldAt(gate));
+        CompletableFuture<?> sender =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
+
+        gate.open();
+
+        assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
+        assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aFailureThatTheFollowersWouldHaveMetAsOftenIsShared() {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.status(503).heldAt(gate));
+        CompletableFuture<?> sender =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        CompletableFuture<?> follower =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+
+        gate.open();
+
+        assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
+        assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
         assertThat(rig.requests()).isEqualTo(1);
     }
 }

@@ -5,9 +5,9 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.pipeline.CallScope;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.ScopedFuture;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A caller who waits for what another one's request for the same brings, for as long as its own deadline allows. It
- * shares what the platform says, a refusal included. A failure that is the sender's alone, such as an interrupt or a
- * short deadline, leaves this one to send, in the time that it has left.
+ * shares what the platform says, a refusal included. A failure that is the sender's alone, such as an interrupt, a
+ * short deadline or fewer retries, leaves this one to send, in the time that it has left.
  */
 final class Follower<T> {
 
@@ -33,6 +33,7 @@ final class Follower<T> {
     private final Call<T> call;
     private final Time time;
     private final Duration deadline;
+    private final int mostRetries;
     private final long since;
     /** The answer; {@code null} when the sender got none that is for both. */
     private final CompletableFuture<@Nullable Response<T>> told = new CompletableFuture<>();
@@ -43,6 +44,9 @@ final class Follower<T> {
         this.call = call;
         this.time = settings.time();
         this.deadline = own == null ? settings.deadline() : own;
+        this.mostRetries = call.options().retries() == null
+                ? settings.retries()
+                : call.options().retries();
         this.since = time.nanos();
         Time.Timer timer = time.after(deadline, () -> told.completeExceptionally(outOfTime()));
         told.whenComplete((answer, failure) -> timer.cancel());
@@ -104,8 +108,12 @@ final class Follower<T> {
         }
     }
 
-    /** Whether anybody else who asks now would be told the same. */
-    private static boolean isThePlatformsWord(Throwable failure) {
+    /** Whether this one would be told the same. A platform that fails may do so once, and work at the next try. */
+    private boolean isThePlatformsWord(Throwable failure) {
+        if (failure instanceof ServerException failed) {
+            CallContext theirs = failed.context();
+            return theirs != null && theirs.attempts() > mostRetries;
+        }
         return failure instanceof ApiException || failure instanceof NotAuthenticatedException;
     }
 
@@ -114,12 +122,9 @@ final class Follower<T> {
         return call.with(call.options().deadline(left.compareTo(SHORTEST) < 0 ? SHORTEST : left));
     }
 
-    private ConnectionException outOfTime() {
-        return new ConnectionException(
-                context(),
-                "got no answer: the deadline passed while another caller's request for the same was on its way.",
-                Sent.NO,
-                null);
+    private CallCancelledException outOfTime() {
+        return CallCancelledException.outOfTime(
+                context(), "its deadline came while another caller's request for the same was on its way", Sent.NO);
     }
 
     private CallContext context() {
