@@ -112,14 +112,21 @@ public final class Session {
         tellThrottle();
     }
 
-    /** Goes on with another log-in; another user's token is dropped. */
-    public void useLogin(Credentials changed, AccountKey whose) {
+    /**
+     * Goes on with another log-in; another user's token is dropped.
+     *
+     * @param whose the account that the log-in belongs to
+     * @return whether that is another account than before
+     */
+    public boolean useLogin(Credentials changed, AccountKey whose) {
+        boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
             if (closed) {
-                return;
+                return false;
             }
-            if (!whose.equals(account)) {
+            another = !whose.equals(account);
+            if (another) {
                 current = null;
                 last = null;
                 lastWasRefused = false;
@@ -135,6 +142,7 @@ public final class Session {
             permitNeeded = permitNeeded || current == null;
         }
         tellThrottle();
+        return another;
     }
 
     /** Ends the waiting and the timers; a token request that is on its way is ended by its own pipeline. */

@@ -104,7 +104,7 @@ final class TokenFetch {
             if (nextLook.equals(FIRST_LOOK)) {
                 LOG.debug("another client is fetching a token; waiting for that one");
             }
-            time.after(nextLook, () -> executor.execute(this::look));
+            time.after(nextLook, this::look);
             Duration longer = nextLook.multipliedBy(2);
             nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
         }
