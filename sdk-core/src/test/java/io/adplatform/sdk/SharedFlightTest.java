@@ -311,4 +311,31 @@ class SharedFlightTest {
         assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
         assertThat(rig.requests()).isEqualTo(1);
     }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFollowerSendsNothingThatWouldBeCutShort(boolean blocking) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.heldBy(gate));
+        CompletableFuture<?> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
+        int timers = rig.time.pending();
+        Request<List<Map<String, Object>>> late = rig.dimensions().options(o -> o.deadline(Duration.ofMinutes(5)));
+        CompletableFuture<?> follower = blocking ? CompletableFuture.supplyAsync(late::send) : late.sendAsync();
+        while (rig.time.pending() == timers) {
+            Thread.onSpinWait();
+        }
+        rig.time.advance(Duration.ofMinutes(5).minusMillis(300));
+
+        sender.cancel(true);
+
+        assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
+                .cause()
+                .isInstanceOfSatisfying(
+                        CallCancelledException.class,
+                        cancelled -> assertThat(cancelled.isOutOfTime()).isTrue());
+        assertThat(rig.requests()).isEqualTo(1);
+        gate.open();
+    }
 }

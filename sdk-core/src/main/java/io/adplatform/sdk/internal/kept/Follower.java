@@ -13,6 +13,7 @@ import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.ScopedFuture;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -28,27 +29,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class Follower<T> {
 
-    private static final Duration SHORTEST = Duration.ofMillis(1);
-
     private final Call<T> call;
-    private final Time time;
-    private final Duration deadline;
+    private final Deadline deadline;
     private final int mostRetries;
-    private final long since;
     /** The answer; {@code null} when the sender got none that is for both. */
     private final CompletableFuture<@Nullable Response<T>> told = new CompletableFuture<>();
 
     /** @param flight what the sender is going to get, under the same key */
     Follower(Call<T> call, PipelineSettings settings, CompletableFuture<Response<?>> flight) {
-        Duration own = call.options().deadline();
+        Time time = settings.time();
+        Duration whole = call.options().deadline() == null
+                ? settings.deadline()
+                : call.options().deadline();
         this.call = call;
-        this.time = settings.time();
-        this.deadline = own == null ? settings.deadline() : own;
+        this.deadline = new Deadline(time, whole);
         this.mostRetries = call.options().retries() == null
                 ? settings.retries()
                 : call.options().retries();
-        this.since = time.nanos();
-        Time.Timer timer = time.after(deadline, () -> told.completeExceptionally(outOfTime()));
+        Time.Timer timer = time.after(whole, () -> told.completeExceptionally(outOfTime()));
         told.whenComplete((answer, failure) -> timer.cancel());
         // On a thread of its own: what its caller hangs on it must hold up neither the sender nor another follower.
         flight.whenCompleteAsync(this::landed, settings.executor());
@@ -93,6 +91,8 @@ final class Follower<T> {
     private void landed(@Nullable Response<?> answer, @Nullable Throwable failure) {
         if (failure != null && isThePlatformsWord(failure)) {
             told.completeExceptionally(failure);
+        } else if (failure != null && deadline.isTooLate()) {
+            told.completeExceptionally(outOfTime());
         } else {
             told.complete((Response<T>) answer);
         }
@@ -118,8 +118,7 @@ final class Follower<T> {
     }
 
     private Call<T> inTheTimeLeft() {
-        Duration left = deadline.minus(elapsed());
-        return call.with(call.options().deadline(left.compareTo(SHORTEST) < 0 ? SHORTEST : left));
+        return call.with(call.options().deadline(deadline.limit()));
     }
 
     private CallCancelledException outOfTime() {
@@ -129,10 +128,7 @@ final class Follower<T> {
 
     private CallContext context() {
         Operation<?> operation = call.operation();
-        return new CallContext(operation.name(), operation.method(), operation.path(), call.owId(), 0, elapsed());
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(time.nanos() - since);
+        return new CallContext(
+                operation.name(), operation.method(), operation.path(), call.owId(), 0, deadline.elapsed());
     }
 }
