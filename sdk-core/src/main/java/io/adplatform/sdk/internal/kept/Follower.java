@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.pipeline.CallScope;
+import io.adplatform.sdk.internal.pipeline.Failures;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.ScopedFuture;
 import io.adplatform.sdk.operation.Call;
@@ -17,7 +18,6 @@ import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -103,8 +103,7 @@ final class Follower<T> {
         if (failure == null) {
             result.complete(answer);
         } else {
-            boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-            result.completeExceptionally(wrapped ? failure.getCause() : failure);
+            result.completeExceptionally(Failures.cause(failure));
         }
     }
 

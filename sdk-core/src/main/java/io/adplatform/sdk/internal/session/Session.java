@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Backoff;
+import io.adplatform.sdk.internal.pipeline.Failures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -293,7 +294,7 @@ public final class Session {
                 if (newProblem == null) {
                     waited.complete(newer);
                 } else {
-                    waited.completeExceptionally(TokenFetch.cause(newProblem));
+                    waited.completeExceptionally(Failures.cause(newProblem));
                 }
             });
         }
