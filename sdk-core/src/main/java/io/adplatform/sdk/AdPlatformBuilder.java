@@ -222,6 +222,7 @@ public final class AdPlatformBuilder {
      * For how long the answer of a static list, such as that of the bid model dimensions, is kept and handed out again;
      * 1 hour by default, 365 days at the most, {@link Duration#ZERO} to ask the platform every time. One call asks anew
      * by {@code options(o -> o.fresh(true))}; one with other extra headers is another call, with an answer of its own.
+     * Another user, by {@link Accounts#useLogin}, gets none of the former one's answers.
      */
     public AdPlatformBuilder keepStaticLists(Duration age) {
         staticListAge = age;

@@ -91,7 +91,7 @@ final class Engine implements AutoCloseable {
                     settings.credentials(),
                     account,
                     throttle,
-                    settings.time(),
+                    time,
                     threads,
                     random);
             closing.push(session::close);
@@ -120,8 +120,9 @@ final class Engine implements AutoCloseable {
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         Credentials changed = settings.credentials().withLogin(email, password);
-        session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null));
-        calls.newLogIn();
+        if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            calls.newLogIn();
+        }
     }
 
     @Override

@@ -84,6 +84,14 @@ class KeptAnswersTest {
                         rig.sandbox.workspaces().get(1).toString());
     }
 
+    @Test
+    void aChangedPasswordLeavesTheUserTheKeptAnswers() {
+        List<Map<String, Object>> first = rig.dimensions().send();
+        rig.platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+        assertThat(rig.dimensions().send()).isSameAs(first);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
     private Response<?> withHeader(String name, String value) {
         return rig.platform.execute(new Call<>(
                 KeptAnswersRig.DIMENSIONS,

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
@@ -97,7 +98,11 @@ class SharedFlightTest {
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(5))).sendAsync();
         rig.time.advance(Duration.ofSeconds(5));
         assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
-                .hasCauseInstanceOf(ConnectionException.class)
+                .cause()
+                .isInstanceOfSatisfying(CallCancelledException.class, cancelled -> {
+                    assertThat(cancelled.isOutOfTime()).isTrue();
+                    assertThat(cancelled.wasSent()).isEqualTo(Sent.NO);
+                })
                 .hasMessageContaining("another caller's request");
         assertThat(sender).isNotDone();
         gate.open();
@@ -274,5 +279,63 @@ class SharedFlightTest {
         gate.open();
         assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
         assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void aSenderWhoDoesNotRetryLeavesTheRetriesToTheOthers() throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.status(503).heldAt(gate));
+        CompletableFuture<?> sender =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
+
+        gate.open();
+
+        assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
+        assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aFailureThatTheFollowersWouldHaveMetAsOftenIsShared() {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.status(503).heldAt(gate));
+        CompletableFuture<?> sender =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        CompletableFuture<?> follower =
+                rig.dimensions().options(o -> o.retries(0)).sendAsync();
+
+        gate.open();
+
+        assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
+        assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFollowerSendsNothingThatWouldBeCutShort(boolean blocking) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(KeptAnswersRig.LINE, Fault.heldBy(gate));
+        CompletableFuture<?> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
+        int timers = rig.time.pending();
+        Request<List<Map<String, Object>>> late = rig.dimensions().options(o -> o.deadline(Duration.ofMinutes(5)));
+        CompletableFuture<?> follower = blocking ? CompletableFuture.supplyAsync(late::send) : late.sendAsync();
+        while (rig.time.pending() == timers) {
+            Thread.onSpinWait();
+        }
+        rig.time.advance(Duration.ofMinutes(5).minusMillis(300));
+
+        sender.cancel(true);
+
+        assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
+                .cause()
+                .isInstanceOfSatisfying(
+                        CallCancelledException.class,
+                        cancelled -> assertThat(cancelled.isOutOfTime()).isTrue());
+        assertThat(rig.requests()).isEqualTo(1);
+        gate.open();
     }
 }

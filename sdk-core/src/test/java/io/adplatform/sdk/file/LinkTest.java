@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.time.VirtualTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -390,6 +391,42 @@ class LinkTest {
                         LinkException.class,
                         failed -> assertThat(failed.status()).hasValue(500));
         assertThat(heads).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostIsNotAskedAgainWhenThatWouldBeCutShort(Way way) {
+        answers = head -> status(503, "Retry-After: 8");
+        try (AdPlatform hurried = Clients.of("http://127.0.0.1:1")
+                .allowPrivateLinks()
+                .deadline(Duration.ofMillis(8_800))
+                .build()) {
+            assertThatThrownBy(() -> way.fetch(hurried.download(host.url() + "/f.csv"), Target.memory()))
+                    .isInstanceOf(LinkException.class);
+        }
+        assertThat(heads).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRedirectIsNotFollowedWhenThatWouldBeCutShort(Way way) {
+        VirtualTime time = new VirtualTime();
+        answers = head -> {
+            time.advance(Duration.ofMillis(9_500));
+            return heads.size() == 1 ? status(302, "Location: /moved.csv") : ok(CSV);
+        };
+        try (AdPlatform hurried = Clients.of("http://127.0.0.1:1")
+                .allowPrivateLinks()
+                .time(time)
+                .deadline(Duration.ofSeconds(10))
+                .build()) {
+            assertThatThrownBy(() -> way.fetch(hurried.download(host.url() + "/f.csv"), Target.memory()))
+                    .isInstanceOfSatisfying(CallCancelledException.class, late -> {
+                        assertThat(late.isOutOfTime()).isTrue();
+                        assertThat(late.wasSent()).isEqualTo(Sent.YES);
+                    });
+        }
+        assertThat(heads).hasSize(1);
     }
 
     @ParameterizedTest

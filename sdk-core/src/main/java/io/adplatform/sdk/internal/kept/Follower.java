@@ -5,46 +5,48 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
-import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.internal.pipeline.CallScope;
+import io.adplatform.sdk.internal.pipeline.Failures;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.ScopedFuture;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A caller who waits for what another one's request for the same brings, for as long as its own deadline allows. It
- * shares what the platform says, a refusal included. A failure that is the sender's alone, such as an interrupt or a
- * short deadline, leaves this one to send, in the time that it has left.
+ * shares what the platform says, a refusal included. A failure that is the sender's alone, such as an interrupt, a
+ * short deadline or fewer retries, leaves this one to send, in the time that it has left.
  */
 final class Follower<T> {
 
-    private static final Duration SHORTEST = Duration.ofMillis(1);
-
     private final Call<T> call;
-    private final Time time;
-    private final Duration deadline;
-    private final long since;
+    private final Deadline deadline;
+    private final int mostRetries;
     /** The answer; {@code null} when the sender got none that is for both. */
     private final CompletableFuture<@Nullable Response<T>> told = new CompletableFuture<>();
 
     /** @param flight what the sender is going to get, under the same key */
     Follower(Call<T> call, PipelineSettings settings, CompletableFuture<Response<?>> flight) {
-        Duration own = call.options().deadline();
+        Time time = settings.time();
+        Duration whole = call.options().deadline() == null
+                ? settings.deadline()
+                : call.options().deadline();
         this.call = call;
-        this.time = settings.time();
-        this.deadline = own == null ? settings.deadline() : own;
-        this.since = time.nanos();
-        Time.Timer timer = time.after(deadline, () -> told.completeExceptionally(outOfTime()));
+        this.deadline = new Deadline(time, whole);
+        this.mostRetries = call.options().retries() == null
+                ? settings.retries()
+                : call.options().retries();
+        Time.Timer timer = time.after(whole, () -> told.completeExceptionally(outOfTime()));
         told.whenComplete((answer, failure) -> timer.cancel());
         // On a thread of its own: what its caller hangs on it must hold up neither the sender nor another follower.
         flight.whenCompleteAsync(this::landed, settings.executor());
@@ -89,6 +91,8 @@ final class Follower<T> {
     private void landed(@Nullable Response<?> answer, @Nullable Throwable failure) {
         if (failure != null && isThePlatformsWord(failure)) {
             told.completeExceptionally(failure);
+        } else if (failure != null && deadline.isTooLate()) {
+            told.completeExceptionally(outOfTime());
         } else {
             told.complete((Response<T>) answer);
         }
@@ -99,35 +103,31 @@ final class Follower<T> {
         if (failure == null) {
             result.complete(answer);
         } else {
-            boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-            result.completeExceptionally(wrapped ? failure.getCause() : failure);
+            result.completeExceptionally(Failures.cause(failure));
         }
     }
 
-    /** Whether anybody else who asks now would be told the same. */
-    private static boolean isThePlatformsWord(Throwable failure) {
+    /** Whether this one would be told the same. A platform that fails may do so once, and work at the next try. */
+    private boolean isThePlatformsWord(Throwable failure) {
+        if (failure instanceof ServerException failed) {
+            CallContext theirs = failed.context();
+            return theirs != null && theirs.attempts() > mostRetries;
+        }
         return failure instanceof ApiException || failure instanceof NotAuthenticatedException;
     }
 
     private Call<T> inTheTimeLeft() {
-        Duration left = deadline.minus(elapsed());
-        return call.with(call.options().deadline(left.compareTo(SHORTEST) < 0 ? SHORTEST : left));
+        return call.with(call.options().deadline(deadline.limit()));
     }
 
-    private ConnectionException outOfTime() {
-        return new ConnectionException(
-                context(),
-                "got no answer: the deadline passed while another caller's request for the same was on its way.",
-                Sent.NO,
-                null);
+    private CallCancelledException outOfTime() {
+        return CallCancelledException.outOfTime(
+                context(), "its deadline came while another caller's request for the same was on its way", Sent.NO);
     }
 
     private CallContext context() {
         Operation<?> operation = call.operation();
-        return new CallContext(operation.name(), operation.method(), operation.path(), call.owId(), 0, elapsed());
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(time.nanos() - since);
+        return new CallContext(
+                operation.name(), operation.method(), operation.path(), call.owId(), 0, deadline.elapsed());
     }
 }

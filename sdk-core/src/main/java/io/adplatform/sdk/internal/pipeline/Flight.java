@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,11 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
 final class Flight<T> {
-
-    /** No request is begun that is all but sure to be cut short: whether it was done could not be known. */
-    private static final Duration LEAST_TIMEOUT = Duration.ofSeconds(1);
-
-    private static final Duration LONG = Duration.ofSeconds(10);
 
     /** Longer ones can't be told in nanoseconds any more. */
     static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
@@ -32,11 +28,9 @@ final class Flight<T> {
 
     private final Time time;
     private final Duration attemptTimeout;
-    private final Duration leastTimeout;
-    private final Duration deadline;
+    private final Deadline deadline;
     // A file takes as long as it is; a connection that falls silent is noticed all the same.
     private final boolean wholeDeadlineForOne;
-    private final long startedAt;
 
     final Transfer transfer;
 
@@ -65,15 +59,14 @@ final class Flight<T> {
         this.carrier = carrier;
         this.scope = scope;
         this.time = settings.time();
-        this.startedAt = time.nanos();
         this.owId = call.owId();
         this.transfer = Transfer.of(call);
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
-        this.deadline = options.deadline() != null ? options.deadline() : settings.deadline();
+        Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
         Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
         this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
-        this.leastTimeout = leastOf(shorter(attemptTimeout, deadline));
+        this.deadline = new Deadline(time, whole, attemptTimeout);
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
     }
 
@@ -82,19 +75,17 @@ final class Flight<T> {
     }
 
     Duration elapsed() {
-        return Duration.ofNanos(time.nanos() - startedAt);
+        return deadline.elapsed();
     }
 
     /** What is left until the deadline; zero when it has passed. */
     Duration remaining() {
-        Duration left = deadline.minus(elapsed());
-        return left.isNegative() ? Duration.ZERO : left;
+        return deadline.remaining();
     }
 
     /** How long the call may wait for quota or a token and have time left to be sent. */
     Duration longestWait() {
-        Duration wait = remaining().minus(leastTimeout);
-        return wait.isNegative() ? Duration.ZERO : wait;
+        return deadline.longestWait();
     }
 
     /**
@@ -103,11 +94,11 @@ final class Flight<T> {
      * @throws AttemptFailed when that is too little to be worth a request
      */
     Duration timeout() {
-        Duration left = remaining();
-        if (left.compareTo(leastTimeout) < 0) {
+        if (deadline.isTooLate()) {
             throw new AttemptFailed(
                     Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
         }
+        Duration left = remaining();
         return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
     }
 
@@ -130,11 +121,6 @@ final class Flight<T> {
     CallContext context() {
         return new CallContext(
                 call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
-    }
-
-    /** A tenth of what a request may take, and a second at most. */
-    private static Duration leastOf(Duration whole) {
-        return whole.compareTo(LONG) >= 0 ? LEAST_TIMEOUT : Duration.ofNanos(whole.toNanos() / 10);
     }
 
     static Duration shorter(Duration one, Duration other) {

@@ -4,7 +4,6 @@ import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -103,9 +102,7 @@ final class Judge {
     }
 
     private static Failure failure(Attempt<?> attempt, @Nullable Throwable thrown) {
-        Throwable cause = thrown instanceof CompletionException wrapped && wrapped.getCause() != null
-                ? wrapped.getCause()
-                : thrown;
+        Throwable cause = thrown == null ? null : Failures.cause(thrown);
         if (cause instanceof AttemptFailed failed) {
             return failed.failure();
         }

@@ -77,7 +77,7 @@ final class LinkAttempt {
                         request,
                         flight.retries == 0,
                         Map.of(),
-                        flight.remaining(),
+                        flight.timeout(),
                         (status, headers) -> {},
                         result::complete);
         flight.scope.onStop(exchange::cancel);
@@ -100,9 +100,13 @@ final class LinkAttempt {
         }
         try {
             HttpUrl next = rules.redirect(from, first(answer.headers().get("location")));
-            return flight.scope.endedBecause() == null
-                    ? request(next, redirects + 1)
-                    : CompletableFuture.completedFuture(cancelled(Sent.YES, null));
+            if (flight.scope.endedBecause() != null) {
+                return CompletableFuture.completedFuture(cancelled(Sent.YES, null));
+            }
+            return flight.deadline.isTooLate()
+                    ? failed(CallCancelledException.outOfTime(
+                            flight.context(), "its deadline came before a redirect could be followed", Sent.YES))
+                    : request(next, redirects + 1);
         } catch (LinkRefused refused) {
             return failed(error("a redirect can't be followed: " + refused.rule(), answer, refused));
         }
@@ -168,7 +172,7 @@ final class LinkAttempt {
         }
         Duration own = backoff.before(flight.retries + 1);
         Duration pause = asked == null || asked.compareTo(own) < 0 ? own : asked;
-        if (pause.compareTo(flight.remaining()) >= 0) {
+        if (!flight.deadline.allows(pause)) {
             return last(error);
         }
         flight.retries++;

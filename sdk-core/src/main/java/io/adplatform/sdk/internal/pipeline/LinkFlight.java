@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.LinkTaker;
-import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +18,7 @@ final class LinkFlight {
     final CallScope scope;
     final int mostRetries;
 
-    private final Time time;
-    private final Duration deadline;
-    private final long startedAt;
+    final Deadline deadline;
 
     int requestsSent;
     int retries;
@@ -36,17 +34,12 @@ final class LinkFlight {
         this.carrier = carrier;
         this.scope = scope;
         this.mostRetries = settings.retries();
-        this.time = settings.time();
-        this.deadline = settings.deadline();
-        this.startedAt = time.nanos();
+        this.deadline = new Deadline(settings.time(), settings.deadline());
     }
 
-    /** What is left until the deadline, a day at most; never zero, which OkHttp takes for no limit at all. */
-    Duration remaining() {
-        Duration left = deadline.minusNanos(time.nanos() - startedAt);
-        return left.compareTo(Duration.ofMillis(1)) < 0
-                ? Duration.ofMillis(1)
-                : Flight.shorter(left, Flight.LONGEST_TIMEOUT);
+    /** How long the next request may take: what is left until the deadline, a day at most. */
+    Duration timeout() {
+        return Flight.shorter(deadline.limit(), Flight.LONGEST_TIMEOUT);
     }
 
     CallContext context() {
@@ -56,6 +49,6 @@ final class LinkFlight {
                 at == null ? "(a link)" : at.scheme() + "://" + at.host() + "/…",
                 null,
                 requestsSent,
-                Duration.ofNanos(time.nanos() - startedAt));
+                deadline.elapsed());
     }
 }

@@ -8,7 +8,6 @@ import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,9 +64,7 @@ final class QuotaStep {
     }
 
     private static Failure failed(Flight<?> flight, Throwable failure) {
-        Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
-                ? wrapped.getCause()
-                : failure;
+        Throwable cause = Failures.cause(failure);
         if (cause instanceof WaitTooLongException) {
             return Failure.of(Failure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }

@@ -4,7 +4,6 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
@@ -54,9 +53,7 @@ final class TokenStep {
     }
 
     private static Failure failed(Flight<?> flight, Throwable failure) {
-        Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
-                ? wrapped.getCause()
-                : failure;
+        Throwable cause = Failures.cause(failure);
         String endedBecause = flight.scope.endedBecause();
         if (endedBecause != null) {
             return Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, cause);

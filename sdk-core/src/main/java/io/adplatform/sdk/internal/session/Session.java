@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Backoff;
+import io.adplatform.sdk.internal.pipeline.Failures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -112,14 +113,21 @@ public final class Session {
         tellThrottle();
     }
 
-    /** Goes on with another log-in; another user's token is dropped. */
-    public void useLogin(Credentials changed, AccountKey whose) {
+    /**
+     * Goes on with another log-in; another user's token is dropped.
+     *
+     * @param whose the account that the log-in belongs to
+     * @return whether that is another account than before
+     */
+    public boolean useLogin(Credentials changed, AccountKey whose) {
+        boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
             if (closed) {
-                return;
+                return false;
             }
-            if (!whose.equals(account)) {
+            another = !whose.equals(account);
+            if (another) {
                 current = null;
                 last = null;
                 lastWasRefused = false;
@@ -135,6 +143,7 @@ public final class Session {
             permitNeeded = permitNeeded || current == null;
         }
         tellThrottle();
+        return another;
     }
 
     /** Ends the waiting and the timers; a token request that is on its way is ended by its own pipeline. */
@@ -285,7 +294,7 @@ public final class Session {
                 if (newProblem == null) {
                     waited.complete(newer);
                 } else {
-                    waited.completeExceptionally(TokenFetch.cause(newProblem));
+                    waited.completeExceptionally(Failures.cause(newProblem));
                 }
             });
         }

@@ -3,12 +3,12 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.internal.pipeline.Failures;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,7 +104,7 @@ final class TokenFetch {
             if (nextLook.equals(FIRST_LOOK)) {
                 LOG.debug("another client is fetching a token; waiting for that one");
             }
-            time.after(nextLook, () -> executor.execute(this::look));
+            time.after(nextLook, this::look);
             Duration longer = nextLook.multipliedBy(2);
             nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
         }
@@ -128,7 +128,7 @@ final class TokenFetch {
             if (problem == null) {
                 outcome.complete(token);
             } else {
-                outcome.completeExceptionally(cause(problem));
+                outcome.completeExceptionally(Failures.cause(problem));
             }
         });
     }
@@ -154,7 +154,7 @@ final class TokenFetch {
     }
 
     private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
-        Throwable cause = cause(problem);
+        Throwable cause = Failures.cause(problem);
         if (!(cause instanceof LogInRefusedException)) {
             return CompletableFuture.failedFuture(cause);
         }
@@ -187,10 +187,6 @@ final class TokenFetch {
 
     private boolean isUsable(@Nullable Token stored) {
         return stored != null && stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
-    }
-
-    static Throwable cause(Throwable problem) {
-        return problem instanceof CompletionException && problem.getCause() != null ? problem.getCause() : problem;
     }
 
     /** Nothing is left to try. Never leaves the session. */

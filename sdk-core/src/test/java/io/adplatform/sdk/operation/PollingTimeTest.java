@@ -1,0 +1,43 @@
+package io.adplatform.sdk.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How long a polling goes on. */
+class PollingTimeTest {
+
+    private final VirtualTime time = new VirtualTime();
+
+    @Test
+    void noPauseIsTakenAfterWhichAQuestionWouldBeCutShort() {
+        PollingTime polling = new PollingTime(time, Duration.ofMinutes(2));
+        time.advance(Duration.ofMillis(109_800));
+        assertThat(polling.allows(Duration.ofSeconds(10))).isFalse();
+        assertThat(polling.allows(Duration.ofSeconds(9))).isTrue();
+    }
+
+    @Test
+    void aShortPollingNeedsLessTimeForAQuestion() {
+        PollingTime polling = new PollingTime(time, Duration.ofSeconds(2));
+        assertThat(polling.allows(Duration.ofMillis(1_799))).isTrue();
+        assertThat(polling.allows(Duration.ofMillis(1_801))).isFalse();
+    }
+
+    @Test
+    void aSingleRoundHasNoPauseAndLeavesTheCallsTheirDeadlines() {
+        PollingTime polling = new PollingTime(time, Duration.ZERO);
+        assertThat(polling.allows(Duration.ZERO)).isFalse();
+        assertThat(polling.limit(RequestOptions.defaults()).deadline()).isNull();
+    }
+
+    @Test
+    void aCallEndsWithThePolling() {
+        PollingTime polling = new PollingTime(time, Duration.ofMinutes(2));
+        time.advance(Duration.ofSeconds(90));
+        assertThat(polling.limit(RequestOptions.defaults()).deadline()).isEqualTo(Duration.ofSeconds(30));
+    }
+}
