@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * The last month by campaign as a table and as CSV, and the last year by windows. It changes nothing.
  *
- * <p>Argument: a file for the CSV, which must not exist yet; without it the first lines are shown. Exit codes: 0 when all is
- * well, 1 when the platform failed, 2 when a setting or an argument is wrong.
+ * <p>Argument: a file for the CSV, which must not exist yet; without it the first lines are shown. Exit codes: 0 when
+ * all is well, 1 when the platform failed, 2 when a setting or an argument is wrong.
  */
 public final class CampaignReportMain {
 

@@ -22,7 +22,8 @@ final class ExampleMain {
      * Runs an example.
      *
      * @param subject what a message is about, as in "The report can't start"
-     * @return 0 when all is well, 1 when the platform or the disk failed, 2 when a setting or an argument is missing or wrong
+     * @return 0 when all is well, 1 when the platform or the disk failed, 2 when a setting or an argument is missing or
+     *     wrong
      */
     static int run(String subject, Map<String, String> environment, PrintStream out, PrintStream err, Example example) {
         QuotaMeter meter = new QuotaMeter(out);

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform that an example runs against: the deployment that the {@code ADPLATFORM_*} variables name, or an embedded
- * sandbox when none of them is set.
+ * The platform that an example runs against: the deployment that the {@code ADPLATFORM_*} variables name, or an
+ * embedded sandbox when none of them is set.
  */
 final class ExamplePlatform implements AutoCloseable {
 

@@ -17,8 +17,9 @@ import java.util.Map;
  * connection, once after the platform has recorded the payment, once before it has read it.
  *
  * <p>On the deployment that the {@code ADPLATFORM_*} variables name it pays nothing. It looks for one payment that was
- * added as a fund by wire transfer; arguments: the customer's Organization Workspace ID, the amount, the day of payment,
- * the transaction ID, and when it was sent, such as {@code 300417 1250.50 2026-11-20 T-1234567 2026-11-20T09:00:00Z}.
+ * added as a fund by wire transfer; arguments: the customer's Organization Workspace ID, the amount, the day of
+ * payment, the transaction ID, and when it was sent, such as
+ * {@code 300417 1250.50 2026-11-20 T-1234567 2026-11-20T09:00:00Z}.
  *
  * <p>Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting or an argument is missing or wrong.
  */

@@ -16,9 +16,9 @@ import java.util.Map;
 /**
  * Lets a report be sent by e-mail every Monday for four weeks.
  *
- * <p>Arguments: the report's ID and the addresses. A deployment sends real e-mails, so there they are required; the sandbox
- * has some of its own. Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting or an argument is
- * missing or wrong.
+ * <p>Arguments: the report's ID and the addresses. A deployment sends real e-mails, so there they are required; the
+ * sandbox has some of its own. Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting or an
+ * argument is missing or wrong.
  */
 public final class ScheduleReportMain {
 

@@ -26,7 +26,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks the entities of a dimension by what a click on them costs, and bids more on cheap clicks and less on dear ones. */
+/**
+ * Ranks the entities of a dimension by what a click on them costs, and bids more on cheap clicks and less on dear ones.
+ */
 final class TuneBids {
 
     private static final Duration PERIOD = Duration.ofDays(30);

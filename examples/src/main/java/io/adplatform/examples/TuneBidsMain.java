@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Raises the bid multiplier of a campaign's best performers and lowers that of its worst: against the deployment that the
- * {@code ADPLATFORM_*} variables name, or the embedded sandbox.
+ * Raises the bid multiplier of a campaign's best performers and lowers that of its worst: against the deployment that
+ * the {@code ADPLATFORM_*} variables name, or the embedded sandbox.
  *
  * <p>Arguments, all optional: the campaign's ID (default: the first that is running), a dimension such as {@code city}
  * (default: state), and {@code --apply}. On a deployment nothing is changed without {@code --apply}.

@@ -15,11 +15,11 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 
 /**
- * Uploads all files of a folder with a progress bar, groups them by type, waits until videos and audio are converted, and
- * shows what became of them. Bad files are named with the reason, and the rest goes through.
+ * Uploads all files of a folder with a progress bar, groups them by type, waits until videos and audio are converted,
+ * and shows what became of them. Bad files are named with the reason, and the rest goes through.
  *
- * <p>Argument: the folder. The sandbox has one of its own. Exit codes: 0 when all is well, 1 when the platform or the disk
- * failed, 2 when a setting or an argument is missing or wrong.
+ * <p>Argument: the folder. The sandbox has one of its own. Exit codes: 0 when all is well, 1 when the platform or the
+ * disk failed, 2 when a setting or an argument is missing or wrong.
  */
 public final class UploadCreativesMain {
 

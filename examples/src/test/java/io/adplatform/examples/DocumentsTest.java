@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the documents show has been compiled: their code in Java stands in this module too, between two comments with the
- * document's name.
+ * What the documents show has been compiled: their code in Java stands in this module too, between two comments with
+ * the document's name.
  */
 class DocumentsTest {
 

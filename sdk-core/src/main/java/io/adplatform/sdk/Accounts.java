@@ -3,11 +3,12 @@ package io.adplatform.sdk;
 import java.util.function.BiConsumer;
 
 /**
- * What belongs to an account as a whole: sign-up, the requests for tokens, and the profiles of advertisers (document 1).
+ * What belongs to an account as a whole: sign-up, the requests for tokens, and the profiles of advertisers (document
+ * 1).
  *
- * <p>A client logs in and refreshes by itself; {@link #logIn} and {@link #refresh} are for whoever needs tokens in hand.
- * Sign-up and these two send the client credentials, and neither a token nor a workspace. Where the platform refuses, they fail with
- * {@link io.adplatform.sdk.error.LogInRefusedException} or one of its subclasses.
+ * <p>A client logs in and refreshes by itself; {@link #logIn} and {@link #refresh} are for whoever needs tokens in
+ * hand. Sign-up and these two send the client credentials, and neither a token nor a workspace. Where the platform
+ * refuses, they fail with {@link io.adplatform.sdk.error.LogInRefusedException} or one of its subclasses.
  */
 public final class Accounts {
 
@@ -41,9 +42,9 @@ public final class Accounts {
     }
 
     /**
-     * Gets new tokens for a refresh token (document 1, "Refresh token"). The client's own session is left alone, so don't
-     * hand in a refresh token that it holds: many deployments take each of them once. The answer holds no {@code owId},
-     * and where it holds no refresh token the old one stays good.
+     * Gets new tokens for a refresh token (document 1, "Refresh token"). The client's own session is left alone, so
+     * don't hand in a refresh token that it holds: many deployments take each of them once. The answer holds no
+     * {@code owId}, and where it holds no refresh token the old one stays good.
      */
     public Request<TokenSet> refresh(String refreshToken) {
         return requests.refresh(refreshToken);
@@ -64,8 +65,8 @@ public final class Accounts {
     }
 
     /**
-     * Adds the profile of an advertiser (document 1, "Add an advertiser profile"); an ordinary call, with the client's token
-     * and in its workspace. May not be repeated after a lost answer.
+     * Adds the profile of an advertiser (document 1, "Add an advertiser profile"); an ordinary call, with the client's
+     * token and in its workspace. May not be repeated after a lost answer.
      */
     public AddAdvertiser addAdvertiser(String advertiserName) {
         return new AddAdvertiser(workspace, advertiserName);

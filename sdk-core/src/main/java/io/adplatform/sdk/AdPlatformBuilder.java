@@ -21,8 +21,8 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings for an {@link AdPlatform}. Needed are a base URL, client credentials, and either a log-in or tokens; the rest
- * has defaults. {@link #build()} lists everything that is missing or wrong at once.
+ * Settings for an {@link AdPlatform}. Needed are a base URL, client credentials, and either a log-in or tokens; the
+ * rest has defaults. {@link #build()} lists everything that is missing or wrong at once.
  */
 public final class AdPlatformBuilder {
 
@@ -87,9 +87,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Starts from tokens that were got elsewhere, taken as fresh; without a {@link #login} they are refreshed for as long as
-     * that goes. Where a token file or store has newer ones, these are used: with a log-in, those that haven't expired;
-     * without one, whatever came of the tokens given here.
+     * Starts from tokens that were got elsewhere, taken as fresh; without a {@link #login} they are refreshed for as
+     * long as that goes. Where a token file or store has newer ones, these are used: with a log-in, those that haven't
+     * expired; without one, whatever came of the tokens given here.
      */
     public AdPlatformBuilder tokens(TokenSet ready, long workspace) {
         tokens = ready;
@@ -102,8 +102,8 @@ public final class AdPlatformBuilder {
      * each other's tokens, and only one of them fetches new ones. By default tokens are kept in memory.
      *
      * <p>The file is made with rights for its owner alone (mode 600); its directory must exist. Besides the tokens it
-     * holds no secret, and it is tied to base URL, client ID and user: another account's file, or one that can't be read,
-     * is replaced with a warning. {@link #build()} refuses a symbolic link and a file that others have rights to.
+     * holds no secret, and it is tied to base URL, client ID and user: another account's file, or one that can't be
+     * read, is replaced with a warning. {@link #build()} refuses a symbolic link and a file that others have rights to.
      */
     public AdPlatformBuilder tokenFile(Path file) {
         return tokenStore(new FileTokenStore(file));
@@ -134,9 +134,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * The longest silence on a connection; 60 s by default. A shorter one than {@link #attemptTimeout} cuts every exchange
-     * that falls silent for so long; one that is as long or longer counts only where an exchange may take longer than it,
-     * as one with a file does.
+     * The longest silence on a connection; 60 s by default. A shorter one than {@link #attemptTimeout} cuts every
+     * exchange that falls silent for so long; one that is as long or longer counts only where an exchange may take
+     * longer than it, as one with a file does.
      */
     public AdPlatformBuilder readTimeout(Duration longest) {
         readTimeout = longest;
@@ -167,7 +167,10 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at least 2. */
+    /**
+     * This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at
+     * least 2.
+     */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
         return this;
@@ -230,8 +233,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private networks.
-     * By default they may not, because a link comes from a server and could make this client reach what only it can reach.
+     * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private
+     * networks. By default they may not, because a link comes from a server and could make this client reach what only
+     * it can reach.
      */
     public AdPlatformBuilder allowPrivateLinks() {
         privateLinks = true;

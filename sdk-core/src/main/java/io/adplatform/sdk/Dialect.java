@@ -127,7 +127,9 @@ public record Dialect(
         return !processor.equals(DOCUMENTED_PROCESSOR);
     }
 
-    /** The name of a request's field as this deployment spells it, such as {@code paywellId} for {@code processorId}. */
+    /**
+     * The name of a request's field as this deployment spells it, such as {@code paywellId} for {@code processorId}.
+     */
     public String fieldOf(String documented) {
         return translated(documented, DOCUMENTED_PROCESSOR, processor);
     }

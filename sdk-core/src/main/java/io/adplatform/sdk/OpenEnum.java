@@ -125,8 +125,8 @@ public abstract class OpenEnum {
     }
 
     /**
-     * The constants of one type, and the way from what arrives to a value. Complete, and so safe for any thread, once the
-     * type's class is initialized.
+     * The constants of one type, and the way from what arrives to a value. Complete, and so safe for any thread, once
+     * the type's class is initialized.
      *
      * @param <E> the type
      */
@@ -182,8 +182,8 @@ public abstract class OpenEnum {
         }
 
         /**
-         * The constant with this label, name or ID, or an unknown value that carries the text. Case, blanks, hyphens and
-         * underscores don't count.
+         * The constant with this label, name or ID, or an unknown value that carries the text. Case, blanks, hyphens
+         * and underscores don't count.
          *
          * @throws IllegalArgumentException if the text is blank
          */

@@ -18,7 +18,9 @@ public interface Page<T> {
     @Nullable
     Long totalRecords();
 
-    /** How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say. */
+    /**
+     * How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say.
+     */
     @Nullable
     Long filteredRecords();
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread.
  *
- * <p>The first page always comes, since a page without rows may still hold totals. The walk ends where the platform's count
- * of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also ends
- * before an empty page, and before a page that repeats the one before, which some services send past the end.
+ * <p>The first page always comes, since a page without rows may still hold totals. The walk ends where the platform's
+ * count of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also
+ * ends before an empty page, and before a page that repeats the one before, which some services send past the end.
  *
- * <p>A service may give fewer rows a page than asked for. A walk that begins at a later page then takes the pages before
- * it for as long as its first.
+ * <p>A service may give fewer rows a page than asked for. A walk that begins at a later page then takes the pages
+ * before it for as long as its first.
  *
  * @param <R> what a row is
  * @param <P> what a page is
@@ -86,8 +86,8 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         /**
-         * How many requests the rest takes, by the longest page so far; {@code null} before the first page, or where the
-         * platform tells no total.
+         * How many requests the rest takes, by the longest page so far; {@code null} before the first page, or where
+         * the platform tells no total.
          */
         public @Nullable Long remainingRequests() {
             if (ended) {

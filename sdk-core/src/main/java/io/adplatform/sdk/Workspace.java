@@ -33,19 +33,19 @@ public interface Workspace {
      * DownloadedFile report = platform.download(export.responseUrl()).toDirectory(Path.of("reports"));
      * }</pre>
      *
-     * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its headers,
-     * its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
-     * {@link CallListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted certificates
-     * count; a client certificate doesn't. Up to 5 redirects are followed.
+     * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
+     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
+     * {@link CallListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
+     * certificates count; a client certificate doesn't. Up to 5 redirects are followed.
      *
-     * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as it
-     * is after resolution; {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on this
-     * machine. Behind an HTTP proxy, names are resolved and guarded by the proxy.
+     * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as
+     * it is after resolution; {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on
+     * this machine. Behind an HTTP proxy, names are resolved and guarded by the proxy.
      *
-     * <p>The terminals throw {@link io.adplatform.sdk.error.LinkException} for a link that breaks a rule or that its host
-     * refuses, {@link io.adplatform.sdk.error.FileException} when the target is in the way or the file too long, and
-     * {@link io.adplatform.sdk.error.ConnectionException} when no whole file came. A cut file is noticed unless its host
-     * neither tells a length nor sends chunks.
+     * <p>The terminals throw {@link io.adplatform.sdk.error.LinkException} for a link that breaks a rule or that its
+     * host refuses, {@link io.adplatform.sdk.error.FileException} when the target is in the way or the file too long,
+     * and {@link io.adplatform.sdk.error.ConnectionException} when no whole file came. A cut file is noticed unless its
+     * host neither tells a length nor sends chunks.
      *
      * @param link as the platform sent it; checked when it is fetched
      */

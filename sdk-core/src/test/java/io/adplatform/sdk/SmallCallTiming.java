@@ -36,9 +36,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a small call costs: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one thread,
- * against a server that answers at once. Prints wall time, time on the processor and allocation of the calling thread; the figures are in
- * {@code docs/adr/0004-pipeline-cost.md}.
+ * What a small call costs: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one
+ * thread, against a server that answers at once. Prints wall time, time on the processor and allocation of the calling
+ * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
  * <p>Not a test. The throttle is let out, since it would have nothing to give after 20 calls.
  */
@@ -167,8 +167,8 @@ public final class SmallCallTiming {
     }
 
     /**
-     * One thread for all connections: with one for each, chance decides which of them shares a processor with its client,
-     * and that makes more of a difference than all that is measured here.
+     * One thread for all connections: with one for each, chance decides which of them shares a processor with its
+     * client, and that makes more of a difference than all that is measured here.
      */
     private static void serve(ServerSocketChannel server) throws IOException {
         ByteBuffer answer = ByteBuffer.wrap(("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nServer: x\r\n"

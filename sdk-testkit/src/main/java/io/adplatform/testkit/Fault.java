@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * {@link #retryAfter} refine any of them, and {@link #and} lets two happen to the same request:
  *
  * <pre>{@code
- * sandbox.everyNth(3, "GET /api/v3/fa/payments/list", Fault.numbersAsStrings().and(Fault.takes(Duration.ofSeconds(8))));
- * }</pre>
+ * sandbox.everyNth(3, "GET /api/v3/fa/payments/list",
+ * Fault.numbersAsStrings().and(Fault.takes(Duration.ofSeconds(8)))); }</pre>
  *
- * <p>The request counts for the rate limit in any case. An answer that a fault makes odd is no violation of the contract:
- * it was asked for. Immutable.
+ * <p>The request counts for the rate limit in any case. An answer that a fault makes odd is no violation of the
+ * contract: it was asked for. Immutable.
  */
 public final class Fault {
 
@@ -274,8 +274,8 @@ public final class Fault {
     }
 
     /**
-     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where the
-     * request does not say how long it is.
+     * The same as {@link #cutRequestAfter}, after a share of the request's body, from 0 to 1; at its beginning where
+     * the request does not say how long it is.
      */
     public static Fault cutRequestAt(double share) {
         if (!(share >= 0 && share <= 1)) {
@@ -322,9 +322,9 @@ public final class Fault {
 
     /**
      * Processed and answered as usual, and it takes this long by the sandbox's clock: the clock is moved on once the
-     * request has arrived, before it is processed, and no real time passes. A client that lives in the same time, its own
-     * clock being {@link Sandbox#clock()}, measures a slow answer; with a clock that {@linkplain SandboxClock#following
-     * follows} the client's, only the sandbox gets older.
+     * request has arrived, before it is processed, and no real time passes. A client that lives in the same time, its
+     * own clock being {@link Sandbox#clock()}, measures a slow answer; with a clock that
+     * {@linkplain SandboxClock#following follows} the client's, only the sandbox gets older.
      */
     public static Fault takes(Duration latency) {
         if (latency.isNegative()) {

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in, handled,
- * answered.
+ * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in,
+ * handled, answered.
  */
 final class FrontDoor extends Dispatcher implements Intake {
 

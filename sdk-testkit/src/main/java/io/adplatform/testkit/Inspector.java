@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds requests and answers against the contract and keeps what breaks it. Of a test's own operations, those outside of
- * the contract are left alone, and the answers of the others too: a test replaces an answer to see an odd one.
+ * Holds requests and answers against the contract and keeps what breaks it. Of a test's own operations, those outside
+ * of the contract are left alone, and the answers of the others too: a test replaces an answer to see an odd one.
  */
 final class Inspector {
 

@@ -14,8 +14,8 @@ import mockwebserver3.RecordedRequest;
 import okio.Buffer;
 
 /**
- * The host that result links lead to. It is another one than the platform's, as it is in the deployed service: there is no
- * rate limit, and no token is asked for. It starts with the first file.
+ * The host that result links lead to. It is another one than the platform's, as it is in the deployed service: there is
+ * no rate limit, and no token is asked for. It starts with the first file.
  */
 final class LinkServer implements ResultFiles {
 

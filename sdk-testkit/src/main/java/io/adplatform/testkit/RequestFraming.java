@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds the requests in what arrives on a connection: HTTP/1.1, with bodies of a told length or in chunks. What it can't
- * make out it lets pass: the server behind it will say so.
+ * Finds the requests in what arrives on a connection: HTTP/1.1, with bodies of a told length or in chunks. What it
+ * can't make out it lets pass: the server behind it will say so.
  */
 final class RequestFraming {
 

@@ -240,7 +240,9 @@ public final class Sandbox implements AutoCloseable {
         return recorder.count();
     }
 
-    /** How many requests arrived in each full minute of the clock, by its beginning; minutes without any are left out. */
+    /**
+     * How many requests arrived in each full minute of the clock, by its beginning; minutes without any are left out.
+     */
     public SortedMap<Instant, Integer> requestsPerMinute() {
         return recorder.perMinute();
     }

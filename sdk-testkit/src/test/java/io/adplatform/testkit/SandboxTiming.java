@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Measures how long a sandbox takes to start, and how many requests a second it answers with validation on. A program, no
- * test: it prints what it finds, on a machine of which nothing else is asked.
+ * Measures how long a sandbox takes to start, and how many requests a second it answers with validation on. A program,
+ * no test: it prints what it finds, on a machine of which nothing else is asked.
  */
 @SuppressWarnings("SystemOut")
 final class SandboxTiming {

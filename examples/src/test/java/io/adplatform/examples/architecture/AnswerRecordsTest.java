@@ -24,7 +24,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What answers are made of, through all that stands in them: nothing that a server sends is lost or comes out changed. */
+/**
+ * What answers are made of, through all that stands in them: nothing that a server sends is lost or comes out changed.
+ */
 class AnswerRecordsTest {
 
     /** Every record that an answer is or holds, as it is read; where a converter makes it, what that is given. */

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The documents' list of operations, the contract, the SDK and the sandbox are written by hand, each by itself. They name
- * the same operations with the same effects.
+ * The documents' list of operations, the contract, the SDK and the sandbox are written by hand, each by itself. They
+ * name the same operations with the same effects.
  */
 class CompletenessTest {
 

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A record is only as immutable as its collections. Byte code doesn't tell what happens to a component, but it tells which
- * calls its canonical constructor makes: for every collection there must be one that returns a collection of that kind.
+ * A record is only as immutable as its collections. Byte code doesn't tell what happens to a component, but it tells
+ * which calls its canonical constructor makes: for every collection there must be one that returns a collection of that
+ * kind.
  */
 final class CopyTheirCollections extends ArchCondition<JavaClass> {
 

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Whoever uses the SDK must be able to replace its libraries' versions, and we the libraries: no type of OkHttp, Jackson
- * or any other library stands in what a user can call, extend or catch, and no type of our internals either.
+ * Whoever uses the SDK must be able to replace its libraries' versions, and we the libraries: no type of OkHttp,
+ * Jackson or any other library stands in what a user can call, extend or catch, and no type of our internals either.
  */
 final class SpeakOnlyOfTheSdkAndTheJdk extends ArchCondition<JavaClass> {
 

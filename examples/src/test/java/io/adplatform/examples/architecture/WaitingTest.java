@@ -22,7 +22,9 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** A thread of the caller's is held in few places, so that each of them can be interrupted and is known to the quota. */
+/**
+ * A thread of the caller's is held in few places, so that each of them can be interrupted and is known to the quota.
+ */
 class WaitingTest {
 
     /** Those that hold a thread until something has come, and three that only pick up what is there. */

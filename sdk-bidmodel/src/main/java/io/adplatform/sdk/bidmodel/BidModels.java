@@ -18,8 +18,8 @@ import java.util.List;
  * }</pre>
  *
  * <p>Three tools: the <em>spend ratio</em> is a share of the budget in percent, the <em>priority</em> the order of
- * bidding, the <em>bid multiplier</em> (or modifier) multiplies the base bid. Requests that break the platform's rules are
- * refused before they cost quota.
+ * bidding, the <em>bid multiplier</em> (or modifier) multiplies the base bid. Requests that break the platform's rules
+ * are refused before they cost quota.
  */
 public final class BidModels {
 

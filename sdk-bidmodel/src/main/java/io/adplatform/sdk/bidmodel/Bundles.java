@@ -45,7 +45,8 @@ public final class Bundles {
 
     /**
      * Makes a bundle; the confirmation carries its ID (document 2, "Create bundle"). {@link CampaignBidModels#manage}
-     * makes and models one in a single request. Sent once: after a lost answer, {@link #list} tells whether it is there.
+     * makes and models one in a single request. Sent once: after a lost answer, {@link #list} tells whether it is
+     * there.
      *
      * @param bundleName 1 to 255 characters
      * @param entityIds 1 to 1000 entities of the dimension

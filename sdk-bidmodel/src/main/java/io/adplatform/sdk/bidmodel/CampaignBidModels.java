@@ -35,7 +35,9 @@ public final class CampaignBidModels {
         this.campaignId = campaignId;
     }
 
-    /** The entities of a dimension with their modelling and metrics (document 2, "List modeled entities of a campaign"). */
+    /**
+     * The entities of a dimension with their modelling and metrics (document 2, "List modeled entities of a campaign").
+     */
     public ListEntities entities(Dimension dimension) {
         return new ListEntities(workspace, campaignId, dimension);
     }
@@ -96,7 +98,10 @@ public final class CampaignBidModels {
         return apply(dimension, EntityExclusion.exclude(entityIds));
     }
 
-    /** Blocks entities or targets them again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
+    /**
+     * Blocks entities or targets them again (document 2, "Include/exclude entities of a campaign dimension"). May be
+     * repeated.
+     */
     public Request<Confirmation> apply(Dimension dimension, EntityExclusion exclusion) {
         PlainRequest<Confirmation> request = new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
                 .path("campaignId", campaignId)

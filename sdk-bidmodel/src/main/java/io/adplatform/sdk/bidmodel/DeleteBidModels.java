@@ -8,8 +8,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
 
 /**
- * Deletes modelling of a campaign (document 2, "Delete bid modeling data"). Say which, or say {@link #everything()}. May be
- * repeated.
+ * Deletes modelling of a campaign (document 2, "Delete bid modeling data"). Say which, or say {@link #everything()}.
+ * May be repeated.
  */
 public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBidModels> {
 

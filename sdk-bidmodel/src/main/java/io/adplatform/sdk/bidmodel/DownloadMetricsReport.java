@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). {@link #send()} gets
- * the link to it, {@link #fetch()} the file itself. Say the columns, and {@link #csv()} or {@link #xlsx()}; CSV with all
- * columns by default.
+ * The metrics of a campaign's dimension as a file (document 2, "Bid model metrics report", download). {@link #send()}
+ * gets the link to it, {@link #fetch()} the file itself. Say the columns, and {@link #csv()} or {@link #xlsx()}; CSV
+ * with all columns by default.
  *
  * <pre>{@code
  * bids.campaign(7001).downloadReport(Dimension.STATE)

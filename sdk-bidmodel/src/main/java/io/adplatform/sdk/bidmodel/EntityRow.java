@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entity of a dimension, such as a state or a creative, with its modelling and its metrics (document 2, "List modeled
- * entities of a campaign").
+ * An entity of a dimension, such as a state or a creative, with its modelling and its metrics (document 2, "List
+ * modeled entities of a campaign").
  *
  * @param id the entity; 0 where the platform left it out
  * @param bidModelData how it is modelled; {@code null} where it isn't

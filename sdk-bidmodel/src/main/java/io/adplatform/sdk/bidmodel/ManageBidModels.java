@@ -108,8 +108,8 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
      * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
      * Nothing of it is sent.
      *
-     * @param rows all entities and bundles of the dimension that are modelled, as {@link CampaignBidModels#entities} and
-     *     {@link CampaignBidModels#report} list them
+     * @param rows all entities and bundles of the dimension that are modelled, as {@link CampaignBidModels#entities}
+     *     and {@link CampaignBidModels#report} list them
      */
     public ManageBidModels current(Collection<? extends BidModelRow> rows) {
         standing = new Standing(rows);

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An add, an update or a delete is required; the rest goes beside it and can't be sent alone.
  *
- * <p>Ranges, what the dimensions take, and the priority beside a flexible spend ratio are checked before anything is sent.
- * Whether strict spend ratios add up to 100 depends on the campaigns, and is left to the platform. Sent again after a lost
- * answer, unless it adds something.
+ * <p>Ranges, what the dimensions take, and the priority beside a flexible spend ratio are checked before anything is
+ * sent. Whether strict spend ratios add up to 100 depends on the campaigns, and is left to the platform. Sent again
+ * after a lost answer, unless it adds something.
  */
 public final class ManageIoBidModels extends RequestBuilder<Confirmation, ManageIoBidModels> {
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was delivered, spent and gained (document 2, "Metrics"), in rows and in totals alike.
  *
- * <p>Every value may be {@code null}, and all are where reporting was skipped. Numbers are decimals, since counts too may
- * arrive with a fraction. Metrics that the documents don't list stand in the row's {@code additionalProperties}.
+ * <p>Every value may be {@code null}, and all are where reporting was skipped. Numbers are decimals, since counts too
+ * may arrive with a fraction. Metrics that the documents don't list stand in the row's {@code additionalProperties}.
  */
 public record Metrics(
         @JsonUnwrapped Delivery delivery,

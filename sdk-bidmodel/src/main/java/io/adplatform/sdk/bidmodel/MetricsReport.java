@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The order is {@code -impressions} unless
- * said otherwise.
+ * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The order is {@code -impressions}
+ * unless said otherwise.
  *
- * <p>The documents give the report a page number, and no size. The size is sent as the list of entities has it; where the
- * platform takes no notice, pages have its own, and a walk over all rows takes as many more requests.
+ * <p>The documents give the report a page number, and no size. The size is sent as the list of entities has it; where
+ * the platform takes no notice, pages have its own, and a walk over all rows takes as many more requests.
  *
  * <p>The documents show performance filters without search, order and bundles; they don't say that these exclude each
  * other.

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * Priority, bid multiplier and spend ratio within a request.
  *
- * <p>Each is taken as a value that can't be wrong, or as a plain number that is checked together with the whole request,
- * where one error lists all numbers that are out of range, each with its place.
+ * <p>Each is taken as a value that can't be wrong, or as a plain number that is checked together with the whole
+ * request, where one error lists all numbers that are out of range, each with its place.
  *
  * @param <P> the subclass itself
  */

@@ -1,7 +1,8 @@
 package io.adplatform.sdk.bidmodel;
 
 /**
- * The order in which the entities of a dimension are bid on: a smaller number comes first (document 2, "Bid model data").
+ * The order in which the entities of a dimension are bid on: a smaller number comes first (document 2, "Bid model
+ * data").
  *
  * @param value 1 to 10
  */

@@ -27,8 +27,8 @@ public abstract class AdPlatformException extends RuntimeException {
     }
 
     /**
-     * Whether the request reached the platform: in the last attempt, or in an earlier one that may have had an effect. A
-     * 401 or a 429 that was followed by another attempt did nothing and doesn't count.
+     * Whether the request reached the platform: in the last attempt, or in an earlier one that may have had an effect.
+     * A 401 or a 429 that was followed by another attempt did nothing and doesn't count.
      */
     public Sent wasSent() {
         return sent;

@@ -15,8 +15,8 @@ public final class CallCancelledException extends AdPlatformException {
     private final boolean outOfTime;
 
     /**
-     * The call was given up: by an interrupt, a cancelled future or a closed client, or because something of the caller's
-     * own that it needs failed, such as a {@link io.adplatform.sdk.throttle.Throttle}.
+     * The call was given up: by an interrupt, a cancelled future or a closed client, or because something of the
+     * caller's own that it needs failed, such as a {@link io.adplatform.sdk.throttle.Throttle}.
      */
     public CallCancelledException(CallContext context, String why, Sent sent, @Nullable Throwable cause) {
         this(context, why, sent, cause, false);

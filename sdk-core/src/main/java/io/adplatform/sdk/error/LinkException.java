@@ -4,8 +4,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result link can't be used: it breaks a rule of the client (not https, a private address, too many redirects), or its
- * host answered with something other than the file, as hosts do when a link has expired.
+ * A result link can't be used: it breaks a rule of the client (not https, a private address, too many redirects), or
+ * its host answered with something other than the file, as hosts do when a link has expired.
  *
  * <p>A message names the link's host and never its path or query, which may be all that protects the file.
  */

@@ -1,8 +1,8 @@
 package io.adplatform.sdk.error;
 
 /**
- * 408 or 5xx for a request that may be repeated, after all retries were used up. A request that may not be repeated ends
- * in {@link OutcomeUnknownException} instead.
+ * 408 or 5xx for a request that may be repeated, after all retries were used up. A request that may not be repeated
+ * ends in {@link OutcomeUnknownException} instead.
  */
 public final class ServerException extends ApiException {
 

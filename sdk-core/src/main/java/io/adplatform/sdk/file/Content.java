@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Content film = Content.of(socket.getInputStream(), "spot.mp4").onProgress(p -> bar.show(p.bytes(), p.total()));
  * }</pre>
  *
- * <p>A file and bytes can be sent any number of times. A stream is read once and never sent twice: once a byte was taken
- * from it, its request is not sent again, whatever the operation's effect allows. Nothing is held in memory but a
+ * <p>A file and bytes can be sent any number of times. A stream is read once and never sent twice: once a byte was
+ * taken from it, its request is not sent again, whatever the operation's effect allows. Nothing is held in memory but a
  * buffer's length. A file that changes while it is sent fails the call; the request then stays incomplete.
  *
  * <p>Immutable, apart from a stream's own state. The setters return changed copies that share the source.

@@ -76,8 +76,8 @@ public final class FileKind {
      * @param name what to call it in messages
      * @param mediaType what to ask a server for
      * @param extension what a file's name ends in where nobody gave it a name; without the dot
-     * @param beginnings in hexadecimal digits what such a file may begin with, at most {@link #LOOKED_AT} bytes each, two
-     *     dots for a byte that may be anything; none for any file
+     * @param beginnings in hexadecimal digits what such a file may begin with, at most {@link #LOOKED_AT} bytes each,
+     *     two dots for a byte that may be anything; none for any file
      */
     public static FileKind of(String name, String mediaType, String extension, String... beginnings) {
         return new FileKind(

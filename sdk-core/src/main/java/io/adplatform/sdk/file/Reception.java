@@ -14,7 +14,9 @@ public interface Reception {
     /** All bytes are here: puts the file into its place. */
     DownloadedFile finish() throws IOException;
 
-    /** The transfer failed: takes back what was written, as far as that can be done. Does nothing after {@link #finish}. */
+    /**
+     * The transfer failed: takes back what was written, as far as that can be done. Does nothing after {@link #finish}.
+     */
     void abandon();
 
     /** Whether bytes have gone where they can't be taken back from, so that the transfer must not begin anew. */

@@ -1,7 +1,7 @@
 /**
  * Files on their way to and from the platform. {@link io.adplatform.sdk.file.Content} is what is sent,
- * {@link io.adplatform.sdk.file.Download} is how something is fetched, and {@link io.adplatform.sdk.file.Target} is where
- * it goes.
+ * {@link io.adplatform.sdk.file.Download} is how something is fetched, and {@link io.adplatform.sdk.file.Target} is
+ * where it goes.
  */
 @NullMarked
 package io.adplatform.sdk.file;

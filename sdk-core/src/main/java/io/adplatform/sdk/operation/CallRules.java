@@ -3,7 +3,9 @@ package io.adplatform.sdk.operation;
 import java.util.List;
 import java.util.Map;
 
-/** What holds for every call, also for one that was put together by hand: it stays on its path and speaks for itself. */
+/**
+ * What holds for every call, also for one that was put together by hand: it stays on its path and speaks for itself.
+ */
 final class CallRules {
 
     static final String SEGMENT = "must be a path segment: not empty, not '.' or '..', no control characters";

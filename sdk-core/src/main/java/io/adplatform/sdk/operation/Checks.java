@@ -125,8 +125,8 @@ public final class Checks {
     }
 
     /**
-     * Values of a static list that go by their ID must have one, where they are set at all; one that came as a text alone
-     * has none. The value is one by itself, a list, or one text with commas between.
+     * Values of a static list that go by their ID must have one, where they are set at all; one that came as a text
+     * alone has none. The value is one by itself, a list, or one text with commas between.
      */
     public Checks haveIds(String... names) {
         for (String name : names) {
@@ -154,7 +154,9 @@ public final class Checks {
                 "must be between " + least + " and " + most);
     }
 
-    /** Two moments in epoch milliseconds, such as {@code startDate} and {@code endDate}: both or neither, and in order. */
+    /**
+     * Two moments in epoch milliseconds, such as {@code startDate} and {@code endDate}: both or neither, and in order.
+     */
     public Checks ordered(String first, String second) {
         Object from = value(first);
         Object to = value(second);

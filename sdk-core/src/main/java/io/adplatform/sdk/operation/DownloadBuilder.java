@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A request builder for an operation that answers with a file. It ends in the words of {@link Download}; {@link #send()}
- * fetches into memory.
+ * A request builder for an operation that answers with a file. It ends in the words of {@link Download};
+ * {@link #send()} fetches into memory.
  *
  * <pre>{@code
  * public final class DownloadInvoice extends DownloadBuilder<DownloadInvoice> {

@@ -117,8 +117,8 @@ public final class Operation<T> {
      * Finds a path that leads elsewhere than it reads.
      *
      * @param of what the path is for, for people
-     * @throws IllegalArgumentException if it doesn't begin with a slash, if it has a host, a query or a fragment, or if a
-     *     segment is empty or of dots, or if it can't stand in a URL as it is
+     * @throws IllegalArgumentException if it doesn't begin with a slash, if it has a host, a query or a fragment, or if
+     *     a segment is empty or of dots, or if it can't stand in a URL as it is
      */
     public static void checkPath(String path, String of) {
         if (!PATH.matcher(path).matches() || DETOUR.matcher(path).find()) {
@@ -257,8 +257,8 @@ public final class Operation<T> {
         }
 
         /**
-         * The answer is a file, for a {@link DownloadBuilder}. A failure in the platform's JSON is recognised whatever its
-         * status; a success that doesn't begin as {@code kind} does can't be read.
+         * The answer is a file, for a {@link DownloadBuilder}. A failure in the platform's JSON is recognised whatever
+         * its status; a success that doesn't begin as {@code kind} does can't be read.
          */
         public Operation<DownloadedFile> returnsFile(FileKind kind) {
             return new Operation<>(this, new Answer.File(kind));

@@ -20,7 +20,8 @@ public final class Poller {
     /**
      * Runs a polling on this thread.
      *
-     * @throws CallCancelledException if the thread is interrupted, and its flag is set again; or if the client is closed
+     * @throws CallCancelledException if the thread is interrupted, and its flag is set again; or if the client is
+     *     closed
      * @throws AdPlatformException what the polling failed with
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {

@@ -64,7 +64,9 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Sets the ID of a static list's value that stands in the path for {@code {name}}; one without an ID is refused. */
+    /**
+     * Sets the ID of a static list's value that stands in the path for {@code {name}}; one without an ID is refused.
+     */
     protected B path(String name, OpenEnum value) {
         if (value.id() == null) {
             doubtfulIds.add(name);
@@ -89,8 +91,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     }
 
     /**
-     * Sets a field that goes as a form field of a multipart body even where no file goes along; {@code null} takes it out
-     * again. A number, a text or a constant goes as text, anything else as JSON text.
+     * Sets a field that goes as a form field of a multipart body even where no file goes along; {@code null} takes it
+     * out again. A number, a text or a constant goes as text, anything else as JSON text.
      */
     protected B part(String name, @Nullable Object value) {
         multipart = true;
@@ -110,8 +112,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
      * <p>An upload takes as long as it takes: the client's {@code attemptTimeout} doesn't count for it, only one of the
      * call's own does. What ends it is the call's deadline, or a connection on which nothing moves for the client's
      * {@code readTimeout}. A server that refuses before all was sent, and then closes the connection or reads on, is
-     * understood: its answer is the typed error. One that answers, stops reading and keeps the connection open is noticed
-     * by its silence alone, and its answer is lost.
+     * understood: its answer is the typed error. One that answers, stops reading and keeps the connection open is
+     * noticed by its silence alone, and its answer is lost.
      */
     protected B file(String name, Content... contents) {
         return put(files, name, contents.length == 0 ? null : List.of(contents));
@@ -134,8 +136,8 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     protected void check(Checks checks) {}
 
     /**
-     * Says which files can't be sent, by the name of their part. A builder that has many of them under one name overrides
-     * it, and says more exactly which one it is.
+     * Says which files can't be sent, by the name of their part. A builder that has many of them under one name
+     * overrides it, and says more exactly which one it is.
      */
     protected void checkFiles(Checks checks) {
         files.forEach((name, contents) -> contents.forEach(content ->

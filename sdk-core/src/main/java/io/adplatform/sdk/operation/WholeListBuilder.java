@@ -21,8 +21,8 @@ public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeList
     }
 
     /**
-     * All rows. Costs one request, which is sent when reading begins; every iterator starts anew, and getting one throws
-     * what {@link #send()} throws.
+     * All rows. Costs one request, which is sent when reading begins; every iterator starts anew, and getting one
+     * throws what {@link #send()} throws.
      */
     public Iterable<R> items() {
         Call<P> call = build();

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tokens as a {@link TokenStore} keeps them. Its text form hides them.
  *
- * <p>Times are those of the wall clock, since another process reads them; inside a process nothing is measured with them.
+ * <p>Times are those of the wall clock, since another process reads them; inside a process nothing is measured with
+ * them.
  *
  * @param revision grows by at least one with every new token of an account, and tells which of two is newer
  * @param accessToken the bearer token, a secret

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Keeps the tokens of one account where several clients, and the next start of the program, find them: each then works
  * with the others' tokens instead of fetching its own, which would cost quota.
  *
- * <p>A client asks its store only when it needs a new token, never for an ordinary call. When the store fails, the client
- * logs a warning and goes on with the tokens that it holds itself; only its first {@link #load}, made by
+ * <p>A client asks its store only when it needs a new token, never for an ordinary call. When the store fails, the
+ * client logs a warning and goes on with the tokens that it holds itself; only its first {@link #load}, made by
  * {@link io.adplatform.sdk.AdPlatformBuilder#build()}, must succeed. Methods may block, and may be called by many
  * threads.
  */

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An upload and a download need a buffer's length of memory, however long the file is. Shown in a JVM of its own that has
- * less memory than the file has bytes. Another size can be measured with {@code -Dbig.megabytes=400 -Dbig.heap=64m}.
+ * An upload and a download need a buffer's length of memory, however long the file is. Shown in a JVM of its own that
+ * has less memory than the file has bytes. Another size can be measured with
+ * {@code -Dbig.megabytes=400 -Dbig.heap=64m}.
  */
 class BigUploadTest {
 

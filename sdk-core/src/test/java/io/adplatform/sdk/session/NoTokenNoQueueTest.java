@@ -28,7 +28,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who can't get a token fails before he queues for quota. The clock stands still, so nobody gets through a queue here. */
+/**
+ * Who can't get a token fails before he queues for quota. The clock stands still, so nobody gets through a queue here.
+ */
 class NoTokenNoQueueTest {
 
     private static final Duration SHORTER_THAN_THE_QUEUE = Duration.ofSeconds(30);

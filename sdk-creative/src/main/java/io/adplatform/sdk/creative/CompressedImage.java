@@ -31,8 +31,8 @@ public record CompressedImage(
     }
 
     /**
-     * The part of its size that the image lost, with four decimals: 0.6667 for a third of the size; below 0 where it grew.
-     * Empty where the platform doesn't tell both sizes.
+     * The part of its size that the image lost, with four decimals: 0.6667 for a third of the size; below 0 where it
+     * grew. Empty where the platform doesn't tell both sizes.
      */
     public Optional<BigDecimal> savedShare() {
         if (originalSizeInBytes == null || compressedSizeInBytes == null || originalSizeInBytes <= 0) {

@@ -75,7 +75,9 @@ public final class CreativeGroups {
         return modify("ADD", creativeIds, creativeGroupIds);
     }
 
-    /** Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). May be repeated. */
+    /**
+     * Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). May be repeated.
+     */
     public Request<Confirmation> removeCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
         return modify("REMOVE", creativeIds, creativeGroupIds);
     }

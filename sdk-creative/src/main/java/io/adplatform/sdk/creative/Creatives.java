@@ -87,8 +87,8 @@ public final class Creatives {
     }
 
     /**
-     * Waits on this thread until the platform has converted creatives, or the time is over: {@link #processing} with its
-     * usual pace.
+     * Waits on this thread until the platform has converted creatives, or the time is over: {@link #processing} with
+     * its usual pace.
      */
     public ProcessingResult awaitProcessed(Collection<Long> creativeIds, Duration timeout) {
         return processing(creativeIds).within(timeout).await();
@@ -115,8 +115,8 @@ public final class Creatives {
     }
 
     /**
-     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer: {@link #list()},
-     * youngest first, tells whether they are there.
+     * Makes copies of creatives (document 3, "Duplicate creatives"). Not sent again after a lost answer:
+     * {@link #list()}, youngest first, tells whether they are there.
      */
     public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
         return duplication(creativeIds);

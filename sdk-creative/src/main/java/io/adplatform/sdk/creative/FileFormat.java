@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * The formats that creatives are uploaded in, how each begins, and how long a file may be (document 3, "Limits"). The
- * documents don't say how many bytes an MB has; here it has 1,048,576, so that no file is refused that the platform might
- * take.
+ * documents don't say how many bytes an MB has; here it has 1,048,576, so that no file is refused that the platform
+ * might take.
  */
 final class FileFormat {
 

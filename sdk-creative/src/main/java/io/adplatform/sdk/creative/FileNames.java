@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Gives every file of one request a name of its own: the platform knows by the name alone which file is which. Characters
- * that servers read in different ways become underscores, and of two equal names the second gets a number.
+ * Gives every file of one request a name of its own: the platform knows by the name alone which file is which.
+ * Characters that servers read in different ways become underscores, and of two equal names the second gets a number.
  */
 final class FileNames {
 

@@ -29,7 +29,10 @@ public final class ListCreativeGroups
         return body("sortBy", fieldWithSign);
     }
 
-    /** Groups that a word is found in: in their ID or name, or in the ID, name or third-party ID of a creative of theirs. */
+    /**
+     * Groups that a word is found in: in their ID or name, or in the ID, name or third-party ID of a creative of
+     * theirs.
+     */
     public ListCreativeGroups search(String word) {
         return body("searchField", word);
     }

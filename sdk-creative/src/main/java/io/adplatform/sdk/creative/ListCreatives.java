@@ -67,12 +67,16 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
         return body("owIds", List.copyOf(owIds));
     }
 
-    /** The creatives of all workspaces that the user may see; for super and workspace users only, before {@link #owIds}. */
+    /**
+     * The creatives of all workspaces that the user may see; for super and workspace users only, before {@link #owIds}.
+     */
     public ListCreatives allOwIds() {
         return body("allOwIds", true);
     }
 
-    /** The order's direction apart from {@link #sortBy}: {@code asc} or {@code desc}. The documents declare it, no more. */
+    /**
+     * The order's direction apart from {@link #sortBy}: {@code asc} or {@code desc}. The documents declare it, no more.
+     */
     public ListCreatives order(String direction) {
         return body("order", direction);
     }

@@ -4,8 +4,8 @@ import io.adplatform.sdk.file.Content;
 import java.nio.file.Path;
 
 /**
- * An image with texts that look like their surroundings (document 3, kinds NI001 and NI002): JPG, JPEG or PNG of 2 MB at
- * the most, or GIF of 750 KB.
+ * An image with texts that look like their surroundings (document 3, kinds NI001 and NI002): JPG, JPEG or PNG of 2 MB
+ * at the most, or GIF of 750 KB.
  */
 public final class NativeImageCreative extends NativeCreative<NativeImageCreative> {
 

@@ -6,7 +6,8 @@ import java.time.Duration;
 
 /**
  * A video with texts that look like their surroundings (document 3, kinds NV001 to NV004): MOV or MP4 of 400 MB at the
- * most, MPEG of 100 MB, or VAST. The platform converts it after the upload; {@link Creatives#processing} waits for that.
+ * most, MPEG of 100 MB, or VAST. The platform converts it after the upload; {@link Creatives#processing} waits for
+ * that.
  */
 public final class NativeVideoCreative extends NativeCreative<NativeVideoCreative> {
 

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A creative to be uploaded (document 3, "Add creatives"). Each kind says what it is made from in the factory method, and
- * has methods for what it can carry, so that no other combination can be written.
+ * A creative to be uploaded (document 3, "Add creatives"). Each kind says what it is made from in the factory method,
+ * and has methods for what it can carry, so that no other combination can be written.
  *
- * <p>The documents don't say what is required. A name and a source are, and what can't be found in the source: the size of
- * markup, the title of a native creative. The rest is left to the platform where it isn't set.
+ * <p>The documents don't say what is required. A name and a source are, and what can't be found in the source: the size
+ * of markup, the title of a native creative. The rest is left to the platform where it isn't set.
  *
  * <p>Immutable: every method returns a changed copy.
  *
@@ -89,8 +89,8 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     void check(Checks checks) {}
 
     /**
-     * What this creative is called in the upload's result and in error messages, made up unless set. Two creatives of an
-     * upload can't have the same.
+     * What this creative is called in the upload's result and in error messages, made up unless set. Two creatives of
+     * an upload can't have the same.
      */
     public final S key(String key) {
         return with(new Draft(key, draft.fields, draft.file));

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Waits until the platform has converted videos and audio creatives, which is told by their {@code transformed} (document
- * 3, "States and transitions"). Images and markup are ready at once.
+ * Waits until the platform has converted videos and audio creatives, which is told by their {@code transformed}
+ * (document 3, "States and transitions"). Images and markup are ready at once.
  *
  * <pre>{@code
  * creatives.processing(uploaded.creativeIds())
@@ -22,13 +22,13 @@ import java.util.function.Consumer;
  * }</pre>
  *
  * <p>It reads the list, all creatives that are still open in one request, 1000 at the most. The first look is taken at
- * once, further ones every 15 s unless {@link #every} says otherwise; so it takes a fifth of the platform's 20 requests a
- * minute. Looks of several requests come that much more rarely, and all but the first go in
- * {@link io.adplatform.sdk.throttle.Lane#BULK}. Where the list doesn't tell of {@code transformed}, up to five creatives a
- * look are read by themselves.
+ * once, further ones every 15 s unless {@link #every} says otherwise; so it takes a fifth of the platform's 20 requests
+ * a minute. Looks of several requests come that much more rarely, and all but the first go in
+ * {@link io.adplatform.sdk.throttle.Lane#BULK}. Where the list doesn't tell of {@code transformed}, up to five
+ * creatives a look are read by themselves.
  *
- * <p>Creatives that are rejected or deleted meanwhile are waited for no longer. A look that fails in a way that may pass is
- * followed by another one.
+ * <p>Creatives that are rejected or deleted meanwhile are waited for no longer. A look that fails in a way that may
+ * pass is followed by another one.
  */
 public final class Processing {
 
@@ -56,7 +56,9 @@ public final class Processing {
         return this;
     }
 
-    /** The least time between the requests of two looks; 15 s unless said, 3 s at the least, which takes all the quota. */
+    /**
+     * The least time between the requests of two looks; 15 s unless said, 3 s at the least, which takes all the quota.
+     */
     public Processing every(Duration pace) {
         if (pace.compareTo(FASTEST) < 0) {
             throw new IllegalArgumentException("every must be " + FASTEST.toSeconds() + " s or more, was " + pace);
@@ -76,8 +78,8 @@ public final class Processing {
      *
      * @return how things stand then; {@link ProcessingResult#requireAll()} makes sure that all are ready
      * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted
-     * @throws io.adplatform.sdk.error.AdPlatformException what a look ended in that no later one could cure, and what the
-     *     last one ended in where none succeeded
+     * @throws io.adplatform.sdk.error.AdPlatformException what a look ended in that no later one could cure, and what
+     *     the last one ended in where none succeeded
      */
     public ProcessingResult await() {
         return Poller.run(workspace, watch());

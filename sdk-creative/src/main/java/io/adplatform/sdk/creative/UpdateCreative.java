@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Changes a creative (document 3, "Update creative"): what is set, and nothing else. May be repeated. For advertisers, workspace users and
- * super users who own the creative and may edit it. A new URL may need approval:
+ * Changes a creative (document 3, "Update creative"): what is set, and nothing else. May be repeated. For advertisers,
+ * workspace users and super users who own the creative and may edit it. A new URL may need approval:
  * {@link Creative#approvalRequiredPostUrlUpdate()} tells.
  */
 public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCreative> {

@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Before anything is sent, every file is looked at: it must be there, be of the format that its name says, and not be
- * longer than the platform allows. One {@link io.adplatform.sdk.error.InvalidRequestException} lists all that is wrong,
- * each with the creative's key. Files are streamed, so memory doesn't grow with them. An upload may take as long as the
- * call's deadline allows, 10 minutes unless the client was told otherwise; {@code options(o -> o.deadline(...))} gives a
- * large one on a slow line more.
+ * <p>Before anything is sent, every file is looked at: it must be there, be of the format that its name says, and not
+ * be longer than the platform allows. One {@link io.adplatform.sdk.error.InvalidRequestException} lists all that is
+ * wrong, each with the creative's key. Files are streamed, so memory doesn't grow with them. An upload may take as long
+ * as the call's deadline allows, 10 minutes unless the client was told otherwise; {@code options(o -> o.deadline(...))}
+ * gives a large one on a slow line more.
  *
  * <p>A request can succeed in part; see {@link UploadResult#requireAll()}. One whose answer gets lost ends in
  * {@link io.adplatform.sdk.error.OutcomeUnknownException} and is not sent again, since it may have made creatives:
@@ -101,8 +101,8 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     }
 
     /**
-     * An upload of those creatives alone that a result says have failed, under their keys. What the platform didn't tell
-     * of, or says it made as well, is not among them, since it may be there. Listener and options stay.
+     * An upload of those creatives alone that a result says have failed, under their keys. What the platform didn't
+     * tell of, or says it made as well, is not among them, since it may be there. Listener and options stay.
      */
     public UploadCreatives onlyFailed(UploadResult result) {
         Set<String> failed = result.failed().keySet();

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the creatives of an upload, by their keys (document 3, "Add creatives"). The platform can make some and
- * refuse others; {@link #requireAll()} leaves no room for overlooking it.
+ * What became of the creatives of an upload, by their keys (document 3, "Add creatives"). The platform can make some
+ * and refuse others; {@link #requireAll()} leaves no room for overlooking it.
  *
  * @param successData what the platform says of those that it made, mostly their IDs, as plain JSON values
  * @param failedData what it says of those that it didn't make, mostly a sentence, as plain JSON values
@@ -53,8 +53,8 @@ public record UploadResult(
     }
 
     /**
-     * Why creatives were not made, by key, in the platform's words. One that the platform also says it made is here, too,
-     * and {@link UploadCreatives#onlyFailed} leaves it alone.
+     * Why creatives were not made, by key, in the platform's words. One that the platform also says it made is here,
+     * too, and {@link UploadCreatives#onlyFailed} leaves it alone.
      */
     public Map<String, String> failed() {
         Map<String, String> failed = new LinkedHashMap<>();

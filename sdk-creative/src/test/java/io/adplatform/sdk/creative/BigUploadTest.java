@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The largest film that the platform takes goes from a file to the sandbox, with client and sandbox together in a JVM of
- * 64 MB.
+ * The largest film that the platform takes goes from a file to the sandbox, with client and sandbox together in a JVM
+ * of 64 MB.
  */
 class BigUploadTest {
 

@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the platform's rules forbid is refused before it costs quota or time: creative, field, value and rule are named. */
+/**
+ * What the platform's rules forbid is refused before it costs quota or time: creative, field, value and rule are named.
+ */
 class IllegalRequestsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");

@@ -5,8 +5,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 
 /**
- * Records a payment of a customer (document 2, "Add customer payment"). The platform answers with a sentence, never with
- * the payment's ID.
+ * Records a payment of a customer (document 2, "Add customer payment"). The platform answers with a sentence, never
+ * with the payment's ID.
  *
  * <p>Sent once: when the answer gets lost, {@link Payments#reconcile} finds out what became of it.
  */

@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Takes up credit that was offered to this organization (document 2, "Claim credit"). Everything is required. Never sent
- * twice; after an unknown outcome, {@link Credits#reconcile} tells by the credit's status.
+ * Takes up credit that was offered to this organization (document 2, "Claim credit"). Everything is required. Never
+ * sent twice; after an unknown outcome, {@link Credits#reconcile} tells by the credit's status.
  */
 public final class ClaimCredit extends RequestBuilder<Confirmation, ClaimCredit> {
 

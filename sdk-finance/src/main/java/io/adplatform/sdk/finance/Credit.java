@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credit that was offered (document 2, "Credit"). The organization's list names who offered it, the customer's list whom
- * it was offered to; what is left out is {@code null}.
+ * Credit that was offered (document 2, "Credit"). The organization's list names who offered it, the customer's list
+ * whom it was offered to; what is left out is {@code null}.
  *
  * @param creditId the credit; 0 where the platform left it out
  * @param creditAmount in the workspace's currency

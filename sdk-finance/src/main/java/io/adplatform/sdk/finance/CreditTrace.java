@@ -14,8 +14,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operation on credit leaves behind. Credit has no transaction ID, and its lists tell when it was changed but not
- * when it was made: new credit is known by its amount, and for certain only by an ID that wasn't there before.
+ * What an operation on credit leaves behind. Credit has no transaction ID, and its lists tell when it was changed but
+ * not when it was made: new credit is known by its amount, and for certain only by an ID that wasn't there before.
  */
 final class CreditTrace implements Trace<Credit> {
 

@@ -7,7 +7,10 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.math.BigDecimal;
 
-/** Customers' finances at a glance, their margins and their verification segments (document 2, "Finance: customer details"). */
+/**
+ * Customers' finances at a glance, their margins and their verification segments (document 2, "Finance: customer
+ * details").
+ */
 public final class Customers {
 
     // The margin is set to what the request says; a second time changes nothing.
@@ -62,8 +65,8 @@ public final class Customers {
      * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
      * flag"). For users of the super organization only.
      *
-     * <p>A customer that the user may not see is an {@link io.adplatform.sdk.error.ApiException}. The platform wraps this
-     * failure in a success, so that its status can be 200 as well as 422.
+     * <p>A customer that the user may not see is an {@link io.adplatform.sdk.error.ApiException}. The platform wraps
+     * this failure in a success, so that its status can be 200 as well as 422.
      */
     public Request<VerificationSegments> verificationSegments(long customerOwId) {
         return new PlainRequest<>(workspace, VERIFICATION_SEGMENTS)

@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Approves, cancels or rejects a payment, or approves a refund (document 2, "Approve payment", "Cancel payment", "Reject
- * payment", "Approve refund"). Sent once; {@link Payments#reconcile} tells a lost one by the payment's status.
+ * Approves, cancels or rejects a payment, or approves a refund (document 2, "Approve payment", "Cancel payment",
+ * "Reject payment", "Approve refund"). Sent once; {@link Payments#reconcile} tells a lost one by the payment's status.
  */
 public final class DecidePayment extends RequestBuilder<Confirmation, DecidePayment> {
 

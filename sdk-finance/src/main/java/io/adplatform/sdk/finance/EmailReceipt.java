@@ -6,7 +6,9 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
-/** Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). Nobody can look up whether it went out. */
+/**
+ * Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). Nobody can look up whether it went out.
+ */
 public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceipt> {
 
     // A second one would be a second e-mail.

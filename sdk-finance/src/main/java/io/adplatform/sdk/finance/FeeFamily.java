@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 
 /**
- * The VLD, PLD or SLS fees of customers (document 2, "Get VLD / PLD / SLS fees" and "Update VLD / PLD / SLS fees"): three
- * families of one shape, whose fields differ in their first three letters alone.
+ * The VLD, PLD or SLS fees of customers (document 2, "Get VLD / PLD / SLS fees" and "Update VLD / PLD / SLS fees"):
+ * three families of one shape, whose fields differ in their first three letters alone.
  */
 public final class FeeFamily {
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One family of a customer's fees: VLD, PLD or SLS (document 2, "VLD, PLD and SLS fee settings"). A short answer has the
- * ID and the rate alone.
+ * One family of a customer's fees: VLD, PLD or SLS (document 2, "VLD, PLD and SLS fee settings"). A short answer has
+ * the ID and the rate alone.
  *
  * @param id the settings; 0 where the platform left it out
  * @param owId the customer

@@ -69,7 +69,10 @@ public record Invoice(
         return issuedOn == null || days == null || days == 0 ? null : issuedOn.plus(Duration.ofDays(days));
     }
 
-    /** What is still to be paid, {@link #paidAmount()} counting as 0 where it is missing; {@code null} without an amount. */
+    /**
+     * What is still to be paid, {@link #paidAmount()} counting as 0 where it is missing; {@code null} without an
+     * amount.
+     */
     public @Nullable BigDecimal openAmount() {
         return invoiceAmount == null || paidAmount == null ? invoiceAmount : invoiceAmount.subtract(paidAmount);
     }

@@ -26,7 +26,9 @@ public abstract class InvoicePaymentForm<B extends InvoicePaymentForm<B>> extend
         return type(PaymentType.AGAINST_INVOICE).body("invoiceId", invoiceId);
     }
 
-    /** What it is for, where {@link #asFund()} and {@link #againstInvoice} don't say it. One of the three is required. */
+    /**
+     * What it is for, where {@link #asFund()} and {@link #againstInvoice} don't say it. One of the three is required.
+     */
     public B type(PaymentType type) {
         return body("paymentType", type);
     }

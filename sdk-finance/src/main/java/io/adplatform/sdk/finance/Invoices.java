@@ -74,8 +74,9 @@ public final class Invoices {
     }
 
     /**
-     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). Sent again after a lost answer; then,
-     * as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is gone.
+     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). Sent again after a lost answer;
+     * then, as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is
+     * gone.
      */
     public Request<Confirmation> deleteTaxData(long taxId) {
         return new PlainRequest<>(workspace, DELETE_TAX_DATA)

@@ -8,7 +8,9 @@ import io.adplatform.sdk.finance.reconcile.Trace;
 import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
 
-/** A payment or refund that was to be made: known by its transaction ID, where it has one, else by all that was sent. */
+/**
+ * A payment or refund that was to be made: known by its transaction ID, where it has one, else by all that was sent.
+ */
 final class NewPaymentTrace implements Trace<Payment> {
 
     private final PaymentRows<?> list;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Within how many days of its date an invoice is to be paid (document 2, "Static lists"). The list is open: other values
- * can arrive.
+ * Within how many days of its date an invoice is to be paid (document 2, "Static lists"). The list is open: other
+ * values can arrive.
  *
  * <p>The platform means the term's ID in invoice settings and a number of days in invoices, so that 7 is
  * {@link #NET_120} in the one and {@link #NET_7} in the other; hence {@link #of(long)} and {@link #ofDays}.

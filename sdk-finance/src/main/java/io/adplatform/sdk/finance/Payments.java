@@ -147,8 +147,8 @@ public final class Payments {
      * which the documents don't say.
      *
      * @param lost what such a call ended in
-     * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it was
-     *     made in another workspace than this one; or if the exception was deserialized
+     * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it
+     *     was made in another workspace than this one; or if the exception was deserialized
      */
     public Reconcile<Payment> reconcile(OutcomeUnknownException lost) {
         return Reconcile.of(workspace, lost, call -> PaymentTraces.of(this, call));

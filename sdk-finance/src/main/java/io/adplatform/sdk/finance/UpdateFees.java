@@ -51,7 +51,10 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
         return body(prefix + "MarkupType", type).markupValue(value);
     }
 
-    /** The platform's ID of the markup's type. The documents don't list these; {@link FeeSettings#markupTypeId()} has one. */
+    /**
+     * The platform's ID of the markup's type. The documents don't list these; {@link FeeSettings#markupTypeId()} has
+     * one.
+     */
     public UpdateFees markupTypeId(long id) {
         return body(prefix + "MarkupTypeId", id);
     }

@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments flag").
+ * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
+ * flag").
  *
  * @param customerOwId the customer; 0 where the platform left it out
  * @param enabled whether the customer has them

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Thousands of payments under every trouble that a network and a server can make. Whatever happens, a request for money
- * is carried out at most once; who is told "done" had it done, who is told "not done" had not, and who is told "unknown"
- * finds out.
+ * is carried out at most once; who is told "done" had it done, who is told "not done" had not, and who is told
+ * "unknown" finds out.
  */
 @SuppressWarnings({"StatementSwitchToExpressionSwitch", "TimeInStaticInitializer"}) // the day is a fixed one
 class MoneyMovesAtMostOnceTest {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows the rows of this page; empty when only totals were asked for
  * @param totals the totals over all pages; {@code null} when only rows were asked for
- * @param url the link to the file that was {@linkplain DashboardReportBuilder#asFile asked for}; {@code null} otherwise.
- *     It leads to another host
+ * @param url the link to the file that was {@linkplain DashboardReportBuilder#asFile asked for}; {@code null}
+ *     otherwise. It leads to another host
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DashboardReport(

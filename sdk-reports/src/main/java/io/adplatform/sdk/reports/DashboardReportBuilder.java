@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the four dashboard reports have in common (document 3, "Dashboard reports").
  *
- * <p>The period is required. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000 a
- * request, {@link #byWindow()} longer periods than the platform allows.
+ * <p>The period is required. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000
+ * a request, {@link #byWindow()} longer periods than the platform allows.
  *
  * @param <B> the report itself
  */
@@ -80,8 +80,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     /**
      * The period. Required, here or as {@link #days} or {@link #month}.
      *
-     * <p>The platform allows three months, and one year by campaign, each counted by the calendar of {@link #zone}. A longer
-     * period is refused before it is sent; {@link #byWindow()} takes it.
+     * <p>The platform allows three months, and one year by campaign, each counted by the calendar of {@link #zone}. A
+     * longer period is refused before it is sent; {@link #byWindow()} takes it.
      */
     public B between(Instant from, Instant to) {
         firstDay = null;
@@ -194,11 +194,11 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     /**
      * Sets a further field by its wire name. The documents declare, without saying what they do: {@code searchBy},
      * {@code owIdsList}, {@code workspaceOwIdsList}, {@code customerOwIdsList}, {@code tab}, {@code isGraph},
-     * {@code dayDiff}, {@code campaignIds}, {@code campaignGroupIds}, {@code isBetaUser}, {@code isAudienceFlagsRequired},
-     * {@code loggedInUowId}, {@code graphType}, {@code ioIdsList}, {@code ioStatusIdsList}, {@code ids},
-     * {@code budgetTypeIdList}, {@code campaignTypeIds}, {@code organizationType}, {@code campaignRequest},
-     * {@code dataQueryEligible}, {@code totalQueryEligible}, {@code pagination} and {@code offset}. A field that has a
-     * setter of its own here is refused.
+     * {@code dayDiff}, {@code campaignIds}, {@code campaignGroupIds}, {@code isBetaUser},
+     * {@code isAudienceFlagsRequired}, {@code loggedInUowId}, {@code graphType}, {@code ioIdsList},
+     * {@code ioStatusIdsList}, {@code ids}, {@code budgetTypeIdList}, {@code campaignTypeIds},
+     * {@code organizationType}, {@code campaignRequest}, {@code dataQueryEligible}, {@code totalQueryEligible},
+     * {@code pagination} and {@code offset}. A field that has a setter of its own here is refused.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */

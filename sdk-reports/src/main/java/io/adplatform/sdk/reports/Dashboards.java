@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored dashboards (document 3, "Dashboard configuration"). An update replaces the whole configuration, so read it,
- * change what is to change, and write it back; what this SDK doesn't know stays what it was:
+ * The stored dashboards (document 3, "Dashboard configuration"). An update replaces the whole configuration, so read
+ * it, change what is to change, and write it back; what this SDK doesn't know stays what it was:
  *
  * <pre>{@code
  * Dashboards dashboards = Reports.on(platform).dashboards();
@@ -45,8 +45,8 @@ public final class Dashboards {
     }
 
     /**
-     * Stores a new dashboard and answers it with its ID. Label and data are required; {@link Dashboard#of} makes one. What
-     * the service sets by itself, such as the ID, is not sent, so a dashboard that was read makes a copy.
+     * Stores a new dashboard and answers it with its ID. Label and data are required; {@link Dashboard#of} makes one.
+     * What the service sets by itself, such as the ID, is not sent, so a dashboard that was read makes a copy.
      *
      * <p>May not be repeated after a lost answer: {@link #list()} tells whether it is there.
      */

@@ -218,8 +218,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     }
 
     /**
-     * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id}, or one
-     * that this SDK doesn't know. A field that has a setter of its own here is refused.
+     * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id},
+     * or one that this SDK doesn't know. A field that has a setter of its own here is refused.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */

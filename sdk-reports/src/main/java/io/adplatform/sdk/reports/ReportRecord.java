@@ -110,7 +110,10 @@ public record ReportRecord(
             @Nullable BigDecimal campaignsCount,
             @Nullable BigDecimal ioTotalImpressions) {}
 
-    /** What may be spent and what was, in the account's currency. {@code mediaSpent} leaves out data and prebid cost; {@code budgetTotal} is {@code null} for a fixed daily budget. */
+    /**
+     * What may be spent and what was, in the account's currency. {@code mediaSpent} leaves out data and prebid cost;
+     * {@code budgetTotal} is {@code null} for a fixed daily budget.
+     */
     public record Budgets(
             @Nullable BigDecimal spent,
             @Nullable BigDecimal mediaSpent,

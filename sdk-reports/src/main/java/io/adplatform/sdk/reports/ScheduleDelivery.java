@@ -69,8 +69,8 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     /**
      * Adds the running total, which the platform supports with the Campaign dimension alone.
      *
-     * @param earliestCampaignDate the earliest start among the selected campaigns; the report's period begins there. Sent
-     *     under both of the documents' spellings
+     * @param earliestCampaignDate the earliest start among the selected campaigns; the report's period begins there.
+     *     Sent under both of the documents' spellings
      */
     public ScheduleDelivery runningTotal(Instant earliestCampaignDate) {
         earliestCampaign = earliestCampaignDate;

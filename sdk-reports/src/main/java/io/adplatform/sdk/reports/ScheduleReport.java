@@ -27,8 +27,8 @@ public final class ScheduleReport {
     /**
      * A delivery every day.
      *
-     * <p>The documents require a delivery day for all but one delivery, and give it no meaning for a daily one; the name of
-     * a weekday goes along.
+     * <p>The documents require a delivery day for all but one delivery, and give it no meaning for a daily one; the
+     * name of a weekday goes along.
      */
     public ScheduleDelivery daily(Instant end) {
         return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.DAILY).day(name(DayOfWeek.MONDAY), end);

@@ -29,7 +29,8 @@ public record ScheduledReport(
      *
      * @param subscriberEmails who gets the report, without the addresses that the platform dropped
      * @param eventEndDate when the schedule stops; {@code null} for one delivery
-     * @param deliveryDay a weekday in capitals, or {@code First}, {@code Last} or a number; {@code null} for one delivery
+     * @param deliveryDay a weekday in capitals, or {@code First}, {@code Last} or a number; {@code null} for one
+     *     delivery
      * @param earliestCampaignDate where the running total begins
      * @param additionalProperties what else the platform sent, as plain JSON values
      */

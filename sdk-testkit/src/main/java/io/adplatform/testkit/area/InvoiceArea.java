@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Invoices (document 2, "Finance: invoices"): pending until somebody approves or cancels them. An invoice that something
- * was paid of is not cancelled any more.
+ * Invoices (document 2, "Finance: invoices"): pending until somebody approves or cancels them. An invoice that
+ * something was paid of is not cancelled any more.
  */
 final class InvoiceArea implements Area {
 

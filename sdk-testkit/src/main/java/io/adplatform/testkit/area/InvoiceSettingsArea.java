@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What workspaces print on their invoices (document 2, "Finance: invoices"); each has settings with an ID of their own. */
+/**
+ * What workspaces print on their invoices (document 2, "Finance: invoices"); each has settings with an ID of their own.
+ */
 final class InvoiceSettingsArea implements Area {
 
     private static final long FIRST_ID = 21;

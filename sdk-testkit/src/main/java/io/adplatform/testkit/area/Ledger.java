@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The money of all customers: invoices, payments and credit in one place, so that sums add up. A customer is a workspace,
- * and a user's customers are the workspaces that the user may use.
+ * The money of all customers: invoices, payments and credit in one place, so that sums add up. A customer is a
+ * workspace, and a user's customers are the workspaces that the user may use.
  *
  * <p>Only what people enter is kept. What is paid of an invoice, its status and every balance are worked out from the
  * payments, whoever saves or changes them:

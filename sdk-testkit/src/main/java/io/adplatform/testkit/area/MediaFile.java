@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of files that creatives are made of, told by their content, and how large they may be (document 3, Limits). */
+/**
+ * The kinds of files that creatives are made of, told by their content, and how large they may be (document 3, Limits).
+ */
 enum MediaFile {
     JPEG(Family.IMAGE, Size.IMAGE, "image/jpeg", "2 MB"),
     PNG(Family.IMAGE, Size.IMAGE, "image/png", "2 MB"),

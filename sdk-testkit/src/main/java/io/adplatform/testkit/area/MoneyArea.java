@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What records and moves money (document 2, "Finance: payments").
  *
- * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is marked
- * as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
+ * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is
+ * marked as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
  */
 final class MoneyArea implements Area {
 

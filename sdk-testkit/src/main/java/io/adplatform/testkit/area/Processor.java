@@ -1,8 +1,8 @@
 package io.adplatform.testkit.area;
 
 /**
- * The online payment processor. The documents call it "processor" in one path and at the beginning of four fields, where
- * a deployment writes its name.
+ * The online payment processor. The documents call it "processor" in one path and at the beginning of four fields,
+ * where a deployment writes its name.
  *
  * @param name a lower-case word
  */

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report that is sent by e-mail (document 1, Scheduled report delivery). Once means at once; every other one goes out at
- * midnight UTC of the days that it is due on, until its end.
+ * A report that is sent by e-mail (document 1, Scheduled report delivery). Once means at once; every other one goes out
+ * at midnight UTC of the days that it is due on, until its end.
  *
  * @param frequency 1 once, 2 daily, 3 weekly, 4 monthly
  * @param day as it was asked for, in capitals or not; {@code null} for once

@@ -20,7 +20,9 @@ final class ReportTable {
 
     private ReportTable() {}
 
-    /** @param columns as in a request, items of label and value; the level's name and some figures where there are none */
+    /**
+     * @param columns as in a request, items of label and value; the level's name and some figures where there are none
+     */
     static ResultTable of(List<Map<String, @Nullable Object>> rows, JsonNode columns, ReportLevel level) {
         return ResultTable.of(columns.isEmpty() ? usual(level) : columns, rows, ReportTable::cell);
     }

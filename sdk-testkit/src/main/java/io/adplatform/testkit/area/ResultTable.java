@@ -45,7 +45,9 @@ record ResultTable(List<List<String>> lines) {
         return new ResultTable(lines);
     }
 
-    /** Puts it where result links lead, as a spreadsheet if {@code fileType} says xlsx, else as CSV; answers its link. */
+    /**
+     * Puts it where result links lead, as a spreadsheet if {@code fileType} says xlsx, else as CSV; answers its link.
+     */
     String publish(ResultFiles files, String name, String fileType) {
         return fileType.equals("xlsx")
                 ? files.publish(name + ".xlsx", TYPE + "sheet", xlsx())

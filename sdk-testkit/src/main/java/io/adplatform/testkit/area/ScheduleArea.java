@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivery of reports by e-mail, and their deletion (document 1). Every workspace has the reports 6001 to 6010, to which
- * its place adds tens of millions; the odd ones have the Campaign dimension. An address that ends in {@code .invalid} is
- * dropped with a warning.
+ * Delivery of reports by e-mail, and their deletion (document 1). Every workspace has the reports 6001 to 6010, to
+ * which its place adds tens of millions; the odd ones have the Campaign dimension. An address that ends in
+ * {@code .invalid} is dropped with a warning.
  */
 final class ScheduleArea implements Area {
 

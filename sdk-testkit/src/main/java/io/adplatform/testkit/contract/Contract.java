@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * What the documents say about every operation: who may call it with what, what it answers, and whether it may be
  * repeated. The description is OpenAPI 3.1, one file per area, beside this class in the jar.
  *
- * <p>Immutable in use, and safe for use by several threads. It is read when it is first asked something, and the schemas
- * of an operation when that operation is first met.
+ * <p>Immutable in use, and safe for use by several threads. It is read when it is first asked something, and the
+ * schemas of an operation when that operation is first met.
  */
 public final class Contract {
 

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Makes the library's findings plain. Of the shapes that a value may have, it reports against each one that the value
- * misses; people want to know about the one that was meant, which is the one that it misses least. And where a part of a
- * closed object is wrong, it calls the other parts unknown.
+ * misses; people want to know about the one that was meant, which is the one that it misses least. And where a part of
+ * a closed object is wrong, it calls the other parts unknown.
  */
 final class Findings {
 

@@ -205,7 +205,10 @@ public final class Request {
         return contentType.toLowerCase(Locale.ROOT).startsWith("multipart/");
     }
 
-    /** The members of a JSON object or of a form, multipart or not, without its files; empty when the body is empty or of another kind. */
+    /**
+     * The members of a JSON object or of a form, multipart or not, without its files; empty when the body is empty or
+     * of another kind.
+     */
     public synchronized ObjectNode fields() {
         ObjectNode known = fields;
         if (known == null) {

@@ -7,7 +7,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The test, or all tests of the class, may leave violations of the contract. They are refused and kept all the same. */
+/**
+ * The test, or all tests of the class, may leave violations of the contract. They are refused and kept all the same.
+ */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

@@ -25,7 +25,10 @@ final class FileTaker {
     private static final int BUFFER = 64 * 1024;
     private static final int LONGEST_EXPLANATION = 64 * 1024;
 
-    /** What OkHttp hasn't undone, since nobody asked for it. An unknown word there, as misconfigured hosts have, is none. */
+    /**
+     * What OkHttp hasn't undone, since nobody asked for it. An unknown word there, as misconfigured hosts have, is
+     * none.
+     */
     private static final Set<String> CODINGS = Set.of("br", "compress", "deflate", "gzip", "x-gzip", "zstd");
 
     private final Target target;

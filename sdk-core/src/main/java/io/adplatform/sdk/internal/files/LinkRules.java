@@ -17,8 +17,8 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where links may lead. A link comes from a server and may say anything, so it must not make this client reach what only
- * this machine can reach.
+ * Where links may lead. A link comes from a server and may say anything, so it must not make this client reach what
+ * only this machine can reach.
  *
  * <p>Addresses are checked after a name was resolved, by the resolver itself: what was checked is what is connected to.
  * Behind an HTTP proxy it is the proxy that resolves names; then only a link that names its address is checked here.

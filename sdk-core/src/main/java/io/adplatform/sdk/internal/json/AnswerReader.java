@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Reads the bytes of an answer into what the operation returns.
  *
- * <p>The documents are declarations: where an envelope was announced the bare value is read too, and the other way round.
- * A good answer is read in one pass, from its bytes to its records. Safe for any thread.
+ * <p>The documents are declarations: where an envelope was announced the bare value is read too, and the other way
+ * round. A good answer is read in one pass, from its bytes to its records. Safe for any thread.
  */
 public final class AnswerReader {
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the body of a failure complains about. The documents put it into {@code errorObjects}, in the envelope or wrapped
- * in its {@code data}; other services into {@code responseObject}, OAuth and web servers beside each other.
+ * What the body of a failure complains about. The documents put it into {@code errorObjects}, in the envelope or
+ * wrapped in its {@code data}; other services into {@code responseObject}, OAuth and web servers beside each other.
  */
 final class Complaints {
 

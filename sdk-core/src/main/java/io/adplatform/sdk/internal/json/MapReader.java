@@ -14,7 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a map from an object, in the order of arrival, and an empty one from nothing. Entries that are null or can't be read are left out; a map of plain values keeps its nulls.
+ * Reads a map from an object, in the order of arrival, and an empty one from nothing. Entries that are null or can't be
+ * read are left out; a map of plain values keeps its nulls.
  */
 final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDeserializer {
 

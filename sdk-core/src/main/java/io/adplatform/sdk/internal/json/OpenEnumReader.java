@@ -10,7 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a value of any static list from its ID, its text, or from the {@code {id, label, name}} object of the list itself.
+ * Reads a value of any static list from its ID, its text, or from the
+ * {@code {id, label, name}} object of the list itself.
  *
  * @param <E> the type of the list
  */

@@ -42,14 +42,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a record from an object, through its canonical constructor, in one pass and one array.
  *
- * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name that
- * stands twice the last value counts; of two names of one component the one that is declared first. Components marked
- * {@link JsonUnwrapped} are records whose components stand among this record's own. The {@code Map<String, Object>} marked
- * {@link JsonAnySetter} takes all fields that no component takes, and the fields whose values don't fit their component
- * or differ from what another name of it brought, so that nothing is lost. Names that begin with
- * {@code processor} are also read under the dialect's name for the payment processor. In a record that is itself marked
- * {@link JsonInclude} it takes the nulls too, so that they are written back: for records that replace what was read. A
- * static one-argument factory
+ * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name
+ * that stands twice the last value counts; of two names of one component the one that is declared first. Components
+ * marked {@link JsonUnwrapped} are records whose components stand among this record's own. The
+ * {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component takes, and the fields
+ * whose values don't fit their component or differ from what another name of it brought, so that nothing is lost. Names
+ * that begin with {@code processor} are also read under the dialect's name for the payment processor. In a record that
+ * is itself marked {@link JsonInclude} it takes the nulls too, so that they are written back: for records that replace
+ * what was read. A static one-argument factory
  * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
  *
  * @param <T> the record
@@ -229,8 +229,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     /**
      * Reads the record from an object that may be something else altogether.
      *
-     * @param guessed whether nothing but its fields tells that the object is this record, as with a whole body; then one
-     *     that has none of them is not
+     * @param guessed whether nothing but its fields tells that the object is this record, as with a whole body; then
+     *     one that has none of them is not
      */
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context, boolean guessed) throws IOException {

@@ -44,7 +44,9 @@ final class Shape {
         this.watchesSuccess = raw.isRecord() && RecordReader.canRead(this.type) && !takes("success");
     }
 
-    /** Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit. */
+    /**
+     * Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit.
+     */
     @Nullable
     Object read(JsonParser parser) throws IOException {
         return reader.readValue(parser);

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before the pipeline and keeps the answers of operations that are {@linkplain Operation.Builder#kept() kept}, so
- * that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
+ * Stands before the pipeline and keeps the answers of operations that are {@linkplain Operation.Builder#kept() kept},
+ * so that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
  *
  * <p>Of callers that ask for the same at the same time one sends the request, in its own way and on its own thread;
  * each of the others is a {@link Follower}.

@@ -67,8 +67,8 @@ final class AttemptLoop {
     }
 
     /**
-     * Runs the task, after the one that is running now if there is one: Failsafe asks for the next attempt from within the
-     * last one, and hundreds of them would be as many frames on the stack.
+     * Runs the task, after the one that is running now if there is one: Failsafe asks for the next attempt from within
+     * the last one, and hundreds of them would be as many frames on the stack.
      */
     private void flat(Runnable task) {
         synchronized (due) {

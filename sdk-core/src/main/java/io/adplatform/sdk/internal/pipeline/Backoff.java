@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** How long to pause before a retry: anything up to a ceiling that doubles, so that clients don't come back together. */
+/**
+ * How long to pause before a retry: anything up to a ceiling that doubles, so that clients don't come back together.
+ */
 public final class Backoff {
 
     private static final Duration LEAST = Duration.ofMillis(500);
@@ -34,8 +36,8 @@ public final class Backoff {
      * The pause, or {@code null} for no retry at all.
      *
      * @param retry 1 for a call's first retry
-     * @param asked what the server asks for in {@code Retry-After}, if it does; if that is longer than any pause of ours, a
-     *     caller is served better by the error
+     * @param asked what the server asks for in {@code Retry-After}, if it does; if that is longer than any pause of
+     *     ours, a caller is served better by the error
      */
     @Nullable
     Duration before(int retry, @Nullable Duration asked) {

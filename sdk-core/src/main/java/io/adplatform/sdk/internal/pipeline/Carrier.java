@@ -4,10 +4,11 @@ import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What carries a call through the pipeline: the caller's own thread, which blocks, or the client's threads, which don't.
+ * What carries a call through the pipeline: the caller's own thread, which blocks, or the client's threads, which
+ * don't.
  *
- * <p>The pipeline is written once, in futures. On a blocking carrier every future has its value by the time it is handed
- * on, so the whole pipeline runs on the caller's thread from top to bottom.
+ * <p>The pipeline is written once, in futures. On a blocking carrier every future has its value by the time it is
+ * handed on, so the whole pipeline runs on the caller's thread from top to bottom.
  */
 public interface Carrier {
 

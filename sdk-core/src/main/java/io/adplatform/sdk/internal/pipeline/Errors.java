@@ -115,7 +115,9 @@ final class Errors {
         };
     }
 
-    /** Which status a failure would have had that came with a 200: the v2 services say, the others hide their 422s so. */
+    /**
+     * Which status a failure would have had that came with a 200: the v2 services say, the others hide their 422s so.
+     */
     private static int hiddenStatus(PlatformAnswer answer) {
         return answer.errors().stream()
                 .map(item -> item.additionalProperties().get("errorCode"))

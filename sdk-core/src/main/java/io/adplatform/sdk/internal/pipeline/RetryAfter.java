@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@code Retry-After} header, which may hold seconds, a date, or anything. The throttle bounds the result. */
+/**
+ * Reads the {@code Retry-After} header, which may hold seconds, a date, or anything. The throttle bounds the result.
+ */
 final class RetryAfter {
 
     private static final int LONGEST_DIGITS = 9;

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue; but who can't get
- * one doesn't queue.
+ * Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue; but who can't
+ * get one doesn't queue.
  */
 final class TokenStep {
 

@@ -178,8 +178,8 @@ public final class Session {
     }
 
     /**
-     * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is neither
-     * a password nor a refresh token, somebody else's token may still be in the store.
+     * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is
+     * neither a password nor a refresh token, somebody else's token may still be in the store.
      */
     CompletableFuture<?> expected() {
         Token token = current;

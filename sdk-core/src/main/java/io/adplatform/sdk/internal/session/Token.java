@@ -49,8 +49,8 @@ record Token(
     }
 
     /**
-     * A token out of a store. Its age is told by the wall clock, the only one that two processes share. Where that makes
-     * no sense the token is taken as expired: a refresh is cheaper than a refused call.
+     * A token out of a store. Its age is told by the wall clock, the only one that two processes share. Where that
+     * makes no sense the token is taken as expired: a refresh is cheaper than a refused call.
      */
     static Token stored(StoredTokens stored, Instant wallClock, long now) {
         Duration lifetime = Duration.between(stored.obtainedAt(), stored.expiresAt());

@@ -57,7 +57,9 @@ public final class TokenKeeper {
         }
     }
 
-    /** The right to fetch tokens, or {@code null} while another process has it. A store that fails can't stop anybody. */
+    /**
+     * The right to fetch tokens, or {@code null} while another process has it. A store that fails can't stop anybody.
+     */
     TokenStore.@Nullable Lock tryLock(AccountKey account) {
         try {
             return store.tryLock(account.fingerprint());

@@ -20,9 +20,9 @@ import okhttp3.Response;
 /**
  * The OkHttp clients, hardened so that one request asked for is at most one request sent.
  *
- * <p>Left to itself, OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. What it does on
- * a status is taken away as a whole, by {@link #hideStatus}; the settings take away the rest, and most of it twice. Bodies
- * say {@code isOneShot()} on top of that.
+ * <p>Left to itself, OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. What it does
+ * on a status is taken away as a whole, by {@link #hideStatus}; the settings take away the rest, and most of it twice.
+ * Bodies say {@code isOneShot()} on top of that.
  */
 final class HttpClients {
 
@@ -32,8 +32,9 @@ final class HttpClients {
     private static final int NOT_MODIFIED = 304;
 
     /**
-     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it costs
-     * a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less than a loss.
+     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it
+     * costs a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less
+     * than a loss.
      */
     private static final int KEEP_ALIVE_SECONDS = 4;
 
@@ -93,8 +94,9 @@ final class HttpClients {
      * The client for one exchange.
      *
      * @param reuse whether a kept connection will do
-     * @param timeout the longest that the exchange may take. Where silence may last as long, it has no limit of its own: it
-     *     could not strike, and each limit that OkHttp keeps costs several microseconds a call, for it wakes a thread
+     * @param timeout the longest that the exchange may take. Where silence may last as long, it has no limit of its
+     *     own: it could not strike, and each limit that OkHttp keeps costs several microseconds a call, for it wakes a
+     *     thread
      */
     OkHttpClient client(boolean reuse, Duration timeout) {
         Pair pair = readTimeout.compareTo(timeout) < 0 ? silenceLimited : silenceUnlimited;

@@ -45,7 +45,8 @@ public final class HttpTransport {
     /**
      * Prepares the exchange without beginning it.
      *
-     * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is made
+     * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is
+     *     made
      * @param authorization the headers that authorize the request; they win over the request's own
      * @param timeout the longest that the request and its answer may take; whoever runs the exchange sees to it
      * @param onHead told the status and headers as soon as they arrive, before the body is read
@@ -212,7 +213,9 @@ public final class HttpTransport {
         return cause instanceof ProtocolException ? "its end is missing" : inWords(cause);
     }
 
-    /** What went wrong on the wire, for people. The exception's own text may hold anything, so only its kind is told. */
+    /**
+     * What went wrong on the wire, for people. The exception's own text may hold anything, so only its kind is told.
+     */
     private static String inWords(Throwable cause) {
         if (cause instanceof UnknownHostException) {
             return "the host name can't be resolved";

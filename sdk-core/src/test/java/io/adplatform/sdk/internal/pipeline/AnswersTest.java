@@ -24,7 +24,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Answers as they come through the whole pipeline: odd values, warnings, early hints, and what an error keeps of them. */
+/**
+ * Answers as they come through the whole pipeline: odd values, warnings, early hints, and what an error keeps of them.
+ */
 @ExtendWith(LeakWatch.class)
 class AnswersTest {
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Interrupts, cancelled futures and a closed client, at every place where a call can be. The servers here never answer and
- * the clock stands still, so a call ends in time only if it is given up.
+ * Interrupts, cancelled futures and a closed client, at every place where a call can be. The servers here never answer
+ * and the clock stands still, so a call ends in time only if it is given up.
  */
 @ExtendWith(LeakWatch.class)
 class GivingUpTest {

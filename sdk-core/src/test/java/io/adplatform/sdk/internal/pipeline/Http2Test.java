@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * HTTP/2 lets a server reset a single stream, which OkHttp answers with another one unless it is kept from it. A call that
- * may not be repeated speaks HTTP/1.1, where the same server can only end the connection.
+ * HTTP/2 lets a server reset a single stream, which OkHttp answers with another one unless it is kept from it. A call
+ * that may not be repeated speaks HTTP/1.1, where the same server can only end the connection.
  */
 @ExtendWith(LeakWatch.class)
 class Http2Test {

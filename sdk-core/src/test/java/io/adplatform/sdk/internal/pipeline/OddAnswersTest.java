@@ -19,7 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Answers that a stricter client would choke on. Each is read at the first attempt: a payment that was made is told so. */
+/**
+ * Answers that a stricter client would choke on. Each is read at the first attempt: a payment that was made is told so.
+ */
 @ExtendWith(LeakWatch.class)
 class OddAnswersTest {
 

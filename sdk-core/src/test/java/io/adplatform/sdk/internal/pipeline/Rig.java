@@ -42,7 +42,9 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** A whole pipeline before a server of the test's own; only the session is left out, and back-off takes no real time. */
+/**
+ * A whole pipeline before a server of the test's own; only the session is left out, and back-off takes no real time.
+ */
 final class Rig implements AutoCloseable {
 
     /** What the answers of these tests hold. */

@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A server on real sockets that answers byte by byte what a test tells it to, also what no server library would say. Each
- * request takes the next reaction of the script; when that is at its end, the last one is repeated.
+ * A server on real sockets that answers byte by byte what a test tells it to, also what no server library would say.
+ * Each request takes the next reaction of the script; when that is at its end, the last one is repeated.
  */
 public final class RawServer implements AutoCloseable {
 

@@ -4,8 +4,8 @@ import io.adplatform.sdk.throttle.Quota;
 import java.time.Duration;
 
 /**
- * How long to wait before the next look. While half of the quota is free the first pauses are short: 2 s, 4 s, 8 s, 16 s.
- * From then on, or with less free, looking costs a tenth of the quota and no more.
+ * How long to wait before the next look. While half of the quota is free the first pauses are short: 2 s, 4 s, 8 s, 16
+ * s. From then on, or with less free, looking costs a tenth of the quota and no more.
  */
 final class Pace {
 

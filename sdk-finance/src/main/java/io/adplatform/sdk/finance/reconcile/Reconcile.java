@@ -48,8 +48,8 @@ public final class Reconcile<R> {
      * A search for what a call left behind; the areas have shorter ways to it.
      *
      * @param traces where a call leaves its trace
-     * @throws IllegalArgumentException if the call leaves none, if it was made in another workspace, or if the exception
-     *     was deserialized
+     * @throws IllegalArgumentException if the call leaves none, if it was made in another workspace, or if the
+     *     exception was deserialized
      */
     public static <R> Reconcile<R> of(
             Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, Trace<R>> traces) {

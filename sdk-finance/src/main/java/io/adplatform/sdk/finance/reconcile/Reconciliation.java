@@ -5,7 +5,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What could be found out about a call whose answer was lost. None of the three is a licence to send it again by program.
+ * What could be found out about a call whose answer was lost. None of the three is a licence to send it again by
+ * program.
  *
  * @param <R> what the call would have left behind, such as a payment
  */
@@ -27,9 +28,9 @@ public sealed interface Reconciliation<R> {
     record NotFoundYet<R>(Instant lookedAt) implements Reconciliation<R> {}
 
     /**
-     * What is there may be it or may not: several rows look like it, or one that may have been there before, or one that
-     * has its transaction ID and differs in something else, or one of a list that couldn't be read on. A person has to
-     * look.
+     * What is there may be it or may not: several rows look like it, or one that may have been there before, or one
+     * that has its transaction ID and differs in something else, or one of a list that couldn't be read on. A person
+     * has to look.
      *
      * @param candidates never empty
      */

@@ -24,7 +24,9 @@ public interface Trace<R> {
      */
     Sighting sight(R row, Instant sentAt);
 
-    /** Whether the call makes a row of its own, so that rows from before it can't be it; else it changes a known one. */
+    /**
+     * Whether the call makes a row of its own, so that rows from before it can't be it; else it changes a known one.
+     */
     boolean makesRow();
 
     /**
