@@ -76,7 +76,7 @@ class OpenTypesTest {
     }
 
     @Test
-    void aRowIsEditedWithTheValuesThatOnlyThePlatformKnows() {
+    void aRowIsEditedWithTheIdsThatOnlyThePlatformKnows() {
         Call<Confirmation> edit = Finance.on(new FakeWorkspace(call -> ""))
                 .payments()
                 .edit(912)
@@ -84,12 +84,12 @@ class OpenTypesTest {
                 .amount(new BigDecimal("10"))
                 .date(LocalDate.of(2026, 11, 20))
                 .transaction("T-1")
-                .mode(PaymentMode.of("Barter"))
+                .mode(PaymentMode.of(8))
                 .type(PaymentType.of(9))
                 .build();
 
         assertThat(new String(Json.write(edit.json()), StandardCharsets.UTF_8))
-                .contains("\"paymentMode\":\"Barter\"", "\"paymentType\":9");
+                .contains("\"paymentMode\":8", "\"paymentType\":9");
     }
 
     /** As the documents list them. */

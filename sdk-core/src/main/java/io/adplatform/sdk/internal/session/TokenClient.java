@@ -15,18 +15,24 @@ public final class TokenClient implements TokenSource {
         Request<TokenSet> with(String email, String password);
     }
 
+    /**
+     * Room for a whole minute without quota, a pause that the platform asks for, and retries. A call by the default deadline
+     * outlives two of them, so it is still there when a process that hangs has held the token store for so long.
+     */
+    private static final Duration LONGEST = Duration.ofMinutes(4);
+
     private final LogIn logIn;
     private final Function<String, Request<TokenSet>> refresh;
     private final Duration longest;
 
     /**
      * @param refresh makes the request for a refresh token
-     * @param longest the deadline of both
+     * @param deadline a call's; a token request has a shorter one where that is very long
      */
-    public TokenClient(LogIn logIn, Function<String, Request<TokenSet>> refresh, Duration longest) {
+    public TokenClient(LogIn logIn, Function<String, Request<TokenSet>> refresh, Duration deadline) {
         this.logIn = logIn;
         this.refresh = refresh;
-        this.longest = longest;
+        this.longest = deadline.compareTo(LONGEST) < 0 ? deadline : LONGEST;
     }
 
     @Override
@@ -44,7 +50,8 @@ public final class TokenClient implements TokenSource {
         return send(refresh.apply(refreshToken), patient);
     }
 
-    private static CompletableFuture<TokenSet> send(Request<TokenSet> request, boolean patient) {
-        return (patient ? request : request.options(options -> options.retries(0))).sendAsync();
+    private CompletableFuture<TokenSet> send(Request<TokenSet> request, boolean patient) {
+        return request.options(options -> (patient ? options : options.retries(0)).deadline(longest))
+                .sendAsync();
     }
 }
