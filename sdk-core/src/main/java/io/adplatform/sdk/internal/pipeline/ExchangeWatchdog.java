@@ -134,12 +134,18 @@ public final class ExchangeWatchdog {
         }
 
         private void look() {
+            if (thread != null && thread.isInterrupted()) {
+                tell(onInterrupt);
+            }
+            if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
+                end();
+                tell(exchange::expire);
+            }
+        }
+
+        private void tell(Runnable what) {
             try {
-                if (thread != null && thread.isInterrupted()) {
-                    onInterrupt.run();
-                } else if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
-                    exchange.expire();
-                }
+                what.run();
             } catch (Throwable mistake) { // Maybe of a user's Throttle; all other exchanges need the watchdog still.
                 LOG.warn("an exchange could not be given up", mistake);
             }

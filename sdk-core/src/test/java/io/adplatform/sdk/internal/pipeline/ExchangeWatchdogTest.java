@@ -54,10 +54,13 @@ class ExchangeWatchdogTest {
     void itGoesOnAfterAMistakeOfWhoeverIsToldOfAnInterrupt() throws Exception {
         rig.server.reacts(thenStalls(""));
         CountDownLatch told = new CountDownLatch(1);
+        CompletableFuture<HttpResult> result = new CompletableFuture<>();
+        HttpTransport.Exchange exchange = exchange(Duration.ofMillis(100), result::complete);
+        exchange.call().enqueue(exchange.callback());
         Object monitor = new Object();
         Thread interrupted = new Thread(() -> {
             Thread.currentThread().interrupt();
-            ExchangeWatchdog.Watch watch = rig.watchdog.watch(exchange(), () -> {
+            ExchangeWatchdog.Watch watch = rig.watchdog.watch(exchange, () -> {
                 told.countDown();
                 throw new IllegalStateException("a mistake");
             });
@@ -70,6 +73,9 @@ class ExchangeWatchdogTest {
             interrupted.start();
             assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
 
+            assertThat(result.get(10, TimeUnit.SECONDS))
+                    .as("of the exchange that could not be given up, when its time is over")
+                    .isInstanceOf(HttpResult.Lost.class);
             end = rig.send(Kind.READ_BY_GET, Way.SYNC, NO_RETRY);
         }
         interrupted.join();
