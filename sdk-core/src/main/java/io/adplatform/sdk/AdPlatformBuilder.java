@@ -1,6 +1,6 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
@@ -46,7 +46,7 @@ public final class AdPlatformBuilder {
     private Duration attemptTimeout = Duration.ofSeconds(60);
     private Duration deadline = Duration.ofMinutes(10);
     private int retries = 2;
-    private long maxAnswerBytes = AnswerReader.LONGEST_BODY;
+    private long maxResponseBytes = ResponseReader.LONGEST_BODY;
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
@@ -162,8 +162,8 @@ public final class AdPlatformBuilder {
     }
 
     /** The longest answer that is read into memory, decompressed; 64 MiB by default, and at the most. */
-    public AdPlatformBuilder maxAnswerBytes(long most) {
-        maxAnswerBytes = most;
+    public AdPlatformBuilder maxResponseBytes(long most) {
+        maxResponseBytes = most;
         return this;
     }
 
@@ -227,7 +227,7 @@ public final class AdPlatformBuilder {
      * by {@code options(o -> o.fresh(true))}; one with other extra headers is another call, with an answer of its own.
      * Another user, by {@link Accounts#useLogin}, gets none of the former one's answers.
      */
-    public AdPlatformBuilder keepStaticLists(Duration age) {
+    public AdPlatformBuilder cacheStaticLists(Duration age) {
         staticListAge = age;
         return this;
     }
@@ -291,9 +291,9 @@ public final class AdPlatformBuilder {
         positive("attemptTimeout", attemptTimeout, wrong);
         positive("deadline", deadline, wrong);
         if (staticListAge.isNegative()) {
-            wrong.add("keepStaticLists must be zero or longer, was " + staticListAge);
+            wrong.add("cacheStaticLists must be zero or longer, was " + staticListAge);
         }
-        atMost(YEAR, "keepStaticLists", staticListAge, wrong);
+        atMost(YEAR, "cacheStaticLists", staticListAge, wrong);
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
@@ -301,8 +301,8 @@ public final class AdPlatformBuilder {
             // A call keeps its permit while the log-in that it waits for takes another.
             wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
         }
-        if (maxAnswerBytes < 1 || maxAnswerBytes > AnswerReader.LONGEST_BODY) {
-            wrong.add("maxAnswerBytes must be 1 to " + AnswerReader.LONGEST_BODY + ", was " + maxAnswerBytes);
+        if (maxResponseBytes < 1 || maxResponseBytes > ResponseReader.LONGEST_BODY) {
+            wrong.add("maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes);
         }
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
@@ -320,7 +320,7 @@ public final class AdPlatformBuilder {
                 owId,
                 tokenStore,
                 dialect,
-                new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, tls),
+                new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
                 privateLinks,
                 attemptTimeout,
                 deadline,

@@ -1,25 +1,25 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.internal.files.LinkRules;
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.kept.KeptAnswers;
+import io.adplatform.sdk.internal.cache.ResponseCache;
+import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.link.LinkClient;
+import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.pipeline.ClientTime;
-import io.adplatform.sdk.internal.pipeline.ExchangeWatchdog;
-import io.adplatform.sdk.internal.pipeline.LinkClient;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.runner.ClientTime;
+import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
+import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
-import io.adplatform.sdk.internal.session.TokenKeeper;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleLease;
+import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -50,13 +50,13 @@ final class Engine implements AutoCloseable {
     private final Time time;
     private final Secrets secrets;
     private final RequestEncoder encoder;
-    private final AnswerReader reader;
+    private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
-    final KeptAnswers calls;
+    final ResponseCache calls;
     final LinkClient links;
 
     Engine(ClientSettings settings) {
@@ -65,14 +65,14 @@ final class Engine implements AutoCloseable {
         this.time = new ClientTime(settings.time(), threads);
         closing.push(watchdog::close);
         try {
-            TokenKeeper keeper = new TokenKeeper(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
             this.encoder = new RequestEncoder(
                     HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
-            this.reader = new AnswerReader(settings.dialect());
+            this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), threads.executor());
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
@@ -98,7 +98,7 @@ final class Engine implements AutoCloseable {
             session.begin(stored, settings.tokens(), settings.owId());
 
             Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
-            this.calls = new KeptAnswers(withToken, pipeline, settings.staticListAge());
+            this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
         } catch (RuntimeException | Error unusable) {
@@ -173,13 +173,13 @@ final class Engine implements AutoCloseable {
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());
-        ThrottleLease lease = throttles.lease(key, limit);
+        ThrottleHandle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
     }
 
     /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */
-    private static @Nullable StoredTokens stored(TokenKeeper keeper, AccountKey account) {
+    private static @Nullable StoredTokens stored(SafeTokenStore keeper, AccountKey account) {
         try {
             return keeper.first(account);
         } catch (IOException refused) {

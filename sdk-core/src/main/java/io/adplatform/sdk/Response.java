@@ -20,7 +20,7 @@ public final class Response<T> {
     private final Map<String, List<String>> headers;
     private final byte[] body;
     private final List<ErrorItem> warnings;
-    private final List<String> oddities;
+    private final List<String> decodeWarnings;
     private final int attempts;
     private final Duration elapsed;
 
@@ -34,7 +34,7 @@ public final class Response<T> {
             Map<String, List<String>> headers,
             byte[] body,
             List<ErrorItem> warnings,
-            List<String> oddities,
+            List<String> decodeWarnings,
             int attempts,
             Duration elapsed) {
         this.value = value;
@@ -42,7 +42,7 @@ public final class Response<T> {
         this.headers = headers;
         this.body = body;
         this.warnings = List.copyOf(warnings);
-        this.oddities = List.copyOf(oddities);
+        this.decodeWarnings = List.copyOf(decodeWarnings);
         this.attempts = attempts;
         this.elapsed = elapsed;
     }
@@ -54,7 +54,7 @@ public final class Response<T> {
 
     /** The same answer, its value put differently. */
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
-        return new Response<>(change.apply(value), status, headers, body, warnings, oddities, attempts, elapsed);
+        return new Response<>(change.apply(value), status, headers, body, warnings, decodeWarnings, attempts, elapsed);
     }
 
     /** The HTTP status, 200 to 299. */
@@ -86,8 +86,8 @@ public final class Response<T> {
      * What was read as absent because it didn't fit its type, as {@code data.data[3].campaignId: 12.5}; {@link #body}
      * still has it.
      */
-    public List<String> oddities() {
-        return oddities;
+    public List<String> decodeWarnings() {
+        return decodeWarnings;
     }
 
     /** How many requests were sent for this answer, itself included. */

@@ -7,7 +7,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NoActiveOrganizationException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
-import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.operation.Body;
@@ -101,7 +101,7 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
                 || !REFUSALS.contains(refused.status())) {
             return failure;
         }
-        PlatformAnswer answer = refused.answer();
+        PlatformResponse answer = refused.answer();
         CallContext context = Objects.requireNonNull(refused.context());
         if (ON_HOLD.matcher(String.valueOf(answer.data().get("status"))).matches()) {
             return new AccountOnHoldException(context, answer);

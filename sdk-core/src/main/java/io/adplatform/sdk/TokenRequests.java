@@ -7,13 +7,15 @@ import java.util.function.Consumer;
 final class TokenRequests {
 
     static final Operation<TokenSet> SIGN_UP =
-            Operation.once("POST /api/v3/ua/sign-up").answersSecrets().returns(TokenSet.class);
-    static final Operation<TokenSet> LOG_IN =
-            Operation.repeatable("POST /api/v3/ua/oauth/token").answersSecrets().returns(TokenSet.class);
+            Operation.once("POST /api/v3/ua/sign-up").responseHoldsSecrets().returns(TokenSet.class);
+    static final Operation<TokenSet> LOG_IN = Operation.repeatable("POST /api/v3/ua/oauth/token")
+            .responseHoldsSecrets()
+            .returns(TokenSet.class);
     static final Operation<TokenSet> LOG_IN_AT_LOGIN_PATH =
-            Operation.repeatable("POST /api/v3/ua/login").answersSecrets().returns(TokenSet.class);
-    static final Operation<TokenSet> REFRESH =
-            Operation.repeatable("POST /api/v3/ua/oauth/token").answersSecrets().returnsBare(TokenSet.class);
+            Operation.repeatable("POST /api/v3/ua/login").responseHoldsSecrets().returns(TokenSet.class);
+    static final Operation<TokenSet> REFRESH = Operation.repeatable("POST /api/v3/ua/oauth/token")
+            .responseHoldsSecrets()
+            .returnsBare(TokenSet.class);
 
     private final Workspace withoutToken;
     private final Dialect dialect;

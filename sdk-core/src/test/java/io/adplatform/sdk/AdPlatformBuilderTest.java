@@ -55,8 +55,9 @@ class AdPlatformBuilderTest {
     void anAnswerThatIsReadIntoMemoryHasALimitThatCannotBeTakenAway() {
         for (long most : new long[] {0, -1, 64L * 1024 * 1024 + 1, Long.MAX_VALUE}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> AdPlatform.builder().maxAnswerBytes(most).build())
-                    .withMessageContaining("maxAnswerBytes must be 1 to 67108864, was " + most);
+                    .isThrownBy(
+                            () -> AdPlatform.builder().maxResponseBytes(most).build())
+                    .withMessageContaining("maxResponseBytes must be 1 to 67108864, was " + most);
         }
     }
 
@@ -64,11 +65,11 @@ class AdPlatformBuilderTest {
     void whatIsKeptForGoodIsRefusedLikeAnythingElse() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AdPlatform.builder()
-                        .keepStaticLists(ChronoUnit.FOREVER.getDuration())
+                        .cacheStaticLists(ChronoUnit.FOREVER.getDuration())
                         .build())
-                .withMessageContaining("keepStaticLists must be at most 365 days, was PT")
+                .withMessageContaining("cacheStaticLists must be at most 365 days, was PT")
                 .withMessageContaining("baseUrl is required");
-        client().keepStaticLists(Duration.ofDays(365)).build().close();
+        client().cacheStaticLists(Duration.ofDays(365)).build().close();
     }
 
     private static AdPlatformBuilder client() {

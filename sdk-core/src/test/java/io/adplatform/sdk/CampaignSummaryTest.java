@@ -2,8 +2,8 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.FakeWorkspace;
@@ -71,8 +71,8 @@ class CampaignSummaryTest {
 
     private CampaignSummary read(String row) {
         String body = "{\"success\":true,\"data\":{\"data\":[" + row + "]}}";
-        Reading<List<CampaignSummary>> reading =
-                new AnswerReader().read(call.operation().answer(), body.getBytes(StandardCharsets.UTF_8));
-        return ((Reading.Value<List<CampaignSummary>>) reading).value().get(0);
+        DecodedBody<List<CampaignSummary>> reading =
+                new ResponseReader().read(call.operation().answer(), body.getBytes(StandardCharsets.UTF_8));
+        return ((DecodedBody.Value<List<CampaignSummary>>) reading).value().get(0);
     }
 }

@@ -2,9 +2,9 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.json.Reading;
-import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +35,10 @@ class TokenSetTest {
     void livesSensiblyLongWhateverThePlatformSays(String expiresIn, Duration lifetime) {
         String body = "{\"access_token\": \"a\", " + expiresIn + "}";
 
-        Reading<TokenSet> reading = new AnswerReader()
-                .read(new Answer.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+        DecodedBody<TokenSet> reading = new ResponseReader()
+                .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
 
-        assertThat(reading).isInstanceOf(Reading.Value.class);
-        assertThat(((Reading.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
+        assertThat(reading).isInstanceOf(DecodedBody.Value.class);
+        assertThat(((DecodedBody.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
     }
 }

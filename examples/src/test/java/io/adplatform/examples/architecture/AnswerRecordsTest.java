@@ -6,9 +6,9 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.file.DownloadedFile;
-import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
@@ -39,14 +39,14 @@ class AnswerRecordsTest {
         return found.stream();
     }
 
-    private static Type type(Answer<?> answer) {
-        if (answer instanceof Answer.Paged<?> paged) {
+    private static Type type(ResponseFormat<?> answer) {
+        if (answer instanceof ResponseFormat.Paged<?> paged) {
             return paged.row();
         }
-        if (answer instanceof Answer.Bare<?> bare) {
+        if (answer instanceof ResponseFormat.Bare<?> bare) {
             return bare.type();
         }
-        return answer instanceof Answer.Enveloped<?> enveloped ? enveloped.type() : DownloadedFile.class;
+        return answer instanceof ResponseFormat.Enveloped<?> enveloped ? enveloped.type() : DownloadedFile.class;
     }
 
     private static void collect(Type type, Set<Class<?>> found) {

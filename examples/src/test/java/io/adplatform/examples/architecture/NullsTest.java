@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.json.Reading;
-import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -31,7 +31,7 @@ class NullsTest {
 
     static Stream<Operation<?>> operations() {
         return KnownOperations.all().stream()
-                .filter(operation -> !(operation.answer() instanceof Answer.File))
+                .filter(operation -> !(operation.answer() instanceof ResponseFormat.File))
                 .map(operation -> operation);
     }
 
@@ -39,23 +39,24 @@ class NullsTest {
     @MethodSource("operations")
     void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
         for (String value : bodies(operation.answer())) {
-            Reading<?> reading = new AnswerReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
+            DecodedBody<?> reading =
+                    new ResponseReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
 
-            assertThat(reading).as("%s", value).isInstanceOf(Reading.Value.class);
-            assertComplete(((Reading.Value<?>) reading).value(), value);
+            assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
+            assertComplete(((DecodedBody.Value<?>) reading).value(), value);
         }
     }
 
-    private static List<String> bodies(Answer<?> answer) {
-        if (answer instanceof Answer.Paged<?> paged) {
+    private static List<String> bodies(ResponseFormat<?> answer) {
+        if (answer instanceof ResponseFormat.Paged<?> paged) {
             return List.of(
                     "{\"success\":true,\"data\":{\"" + paged.rows() + "\":null,\"totalRecords\":null}}",
                     "{\"success\":true,\"data\":{\"" + paged.rows() + "\":[null," + json(paged.row(), 1) + "]}}");
         }
-        if (answer instanceof Answer.Bare<?> bare) {
+        if (answer instanceof ResponseFormat.Bare<?> bare) {
             return List.of(json(bare.type(), 0));
         }
-        Answer.Enveloped<?> enveloped = (Answer.Enveloped<?>) answer;
+        ResponseFormat.Enveloped<?> enveloped = (ResponseFormat.Enveloped<?>) answer;
         String data = json(enveloped.type(), 0);
         for (String name : enveloped.path()) {
             data = "{\"" + name + "\":" + data + "}";

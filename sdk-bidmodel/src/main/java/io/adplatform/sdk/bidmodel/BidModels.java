@@ -24,7 +24,7 @@ import java.util.List;
 public final class BidModels {
 
     static final Operation<List<DimensionNode>> DIMENSIONS =
-            Operation.read("GET /api/v3/bm/static/dimensions").kept().returnsList("dimensions", DimensionNode.class);
+            Operation.read("GET /api/v3/bm/static/dimensions").cached().returnsList("dimensions", DimensionNode.class);
 
     private final Workspace workspace;
 
@@ -40,7 +40,7 @@ public final class BidModels {
     /**
      * The dimensions that can be modelled, as a tree (document 2, "List dimensions").
      *
-     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#keepStaticLists} says;
+     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
     public Request<List<DimensionNode>> dimensions() {

@@ -49,7 +49,7 @@ class TuningOnTheSandboxTest {
             .time(new FastTime())
             .deadline(Duration.ofHours(10))
             .allowPrivateLinks()
-            .keepStaticLists(Duration.ofDays(365))
+            .cacheStaticLists(Duration.ofDays(365))
             .build();
     private final BidModels bids = BidModels.on(platform);
     private final List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")

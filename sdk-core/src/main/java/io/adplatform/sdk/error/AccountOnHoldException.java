@@ -8,7 +8,7 @@ public final class AccountOnHoldException extends LogInRefusedException {
 
     private static final long serialVersionUID = 1L;
 
-    public AccountOnHoldException(CallContext context, PlatformAnswer answer) {
+    public AccountOnHoldException(CallContext context, PlatformResponse answer) {
         super(context, answer, "The account is on hold; settle that with the platform's support.");
     }
 }

@@ -11,9 +11,9 @@ public class ApiException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient PlatformAnswer answer;
+    private final transient PlatformResponse answer;
 
-    public ApiException(CallContext context, PlatformAnswer answer, String advice) {
+    public ApiException(CallContext context, PlatformResponse answer, String advice) {
         super(context + " was refused: " + answer + ". " + advice, context, Sent.YES, null);
         this.answer = answer;
     }
@@ -29,7 +29,7 @@ public class ApiException extends AdPlatformException {
     }
 
     /** The answer itself: headers and body. */
-    public PlatformAnswer answer() {
+    public PlatformResponse answer() {
         return answer;
     }
 }

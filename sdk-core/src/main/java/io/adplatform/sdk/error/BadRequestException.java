@@ -5,7 +5,7 @@ public final class BadRequestException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public BadRequestException(CallContext context, PlatformAnswer answer) {
+    public BadRequestException(CallContext context, PlatformResponse answer) {
         super(context, answer, "Nothing was changed; mend the request.");
     }
 }

@@ -5,7 +5,7 @@ public final class ForbiddenException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public ForbiddenException(CallContext context, PlatformAnswer answer) {
+    public ForbiddenException(CallContext context, PlatformResponse answer) {
         super(context, answer, "Nothing was changed; ask for the right, or use another workspace.");
     }
 }

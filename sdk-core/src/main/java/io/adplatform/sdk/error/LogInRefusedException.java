@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The platform refused a log-in, a refresh or a sign-up, and will do so again: the client's own log-in is not tried a
- * second time until it is given other credentials (document 1, "Errors").
+ * second time until it is given other credentials (document 1, "ExceptionFactory").
  *
  * <p>A call that found no token because of it fails with {@link NotAuthenticatedException}, with this as its cause.
  */
@@ -12,11 +12,11 @@ public class LogInRefusedException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public LogInRefusedException(CallContext context, PlatformAnswer answer) {
+    public LogInRefusedException(CallContext context, PlatformResponse answer) {
         this(context, answer, "The credentials are not accepted; the same ones get the same answer.");
     }
 
-    protected LogInRefusedException(CallContext context, PlatformAnswer answer, String advice) {
+    protected LogInRefusedException(CallContext context, PlatformResponse answer, String advice) {
         super(context, answer, advice);
     }
 

@@ -5,7 +5,7 @@ public final class NoActiveOrganizationException extends LogInRefusedException {
 
     private static final long serialVersionUID = 1L;
 
-    public NoActiveOrganizationException(CallContext context, PlatformAnswer answer) {
+    public NoActiveOrganizationException(CallContext context, PlatformResponse answer) {
         super(context, answer, "The user needs an active organization; ask whoever manages the account.");
     }
 }

@@ -16,7 +16,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
 
     private final Instant sentAt;
     private final transient @Nullable Call<?> call;
-    private final transient @Nullable PlatformAnswer answer;
+    private final transient @Nullable PlatformResponse answer;
 
     /**
      * @param call what was sent
@@ -28,7 +28,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
             String what,
             Instant sentAt,
             Sent sent,
-            @Nullable PlatformAnswer answer,
+            @Nullable PlatformResponse answer,
             @Nullable Throwable cause) {
         super(
                 context + " may or may not have been done: " + what + " It was sent at " + sentAt
@@ -53,7 +53,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
     }
 
     /** What the platform answered, if it did. */
-    public @Nullable PlatformAnswer answer() {
+    public @Nullable PlatformResponse answer() {
         return answer;
     }
 }

@@ -5,7 +5,7 @@ public final class PreconditionFailedException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public PreconditionFailedException(CallContext context, PlatformAnswer answer) {
+    public PreconditionFailedException(CallContext context, PlatformResponse answer) {
         super(context, answer, "Nothing was changed.");
     }
 }

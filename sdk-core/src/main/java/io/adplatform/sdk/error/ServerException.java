@@ -8,7 +8,7 @@ public final class ServerException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public ServerException(CallContext context, PlatformAnswer answer) {
+    public ServerException(CallContext context, PlatformResponse answer) {
         super(context, answer, "The platform failed; the call may be repeated later.");
     }
 }

@@ -5,7 +5,7 @@ public final class UnprocessableException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
-    public UnprocessableException(CallContext context, PlatformAnswer answer) {
+    public UnprocessableException(CallContext context, PlatformResponse answer) {
         super(context, answer, "Nothing was changed; mend what the platform complains about.");
     }
 }

@@ -5,7 +5,7 @@ public final class UserNotAllowedException extends LogInRefusedException {
 
     private static final long serialVersionUID = 1L;
 
-    public UserNotAllowedException(CallContext context, PlatformAnswer answer) {
+    public UserNotAllowedException(CallContext context, PlatformResponse answer) {
         super(context, answer, "The user is unknown or has no right to the workspace; check e-mail and password.");
     }
 }

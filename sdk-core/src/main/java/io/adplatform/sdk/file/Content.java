@@ -132,7 +132,7 @@ public final class Content {
     }
 
     /**
-     * Its first bytes, to tell what it is. Reading them of a stream doesn't use it up.
+     * Its first bytes, to tell what it is. DecodedBody them of a stream doesn't use it up.
      *
      * @return {@code most} bytes, or fewer where there aren't more
      * @throws IOException if it can't be read
@@ -146,7 +146,7 @@ public final class Content {
      *
      * @throws IOException if it isn't there, or is a stream that was read already
      */
-    public Reading reading() throws IOException {
+    public DecodedBody reading() throws IOException {
         return source.reading();
     }
 
@@ -157,7 +157,7 @@ public final class Content {
     }
 
     /** One reading, from the first byte to the last. */
-    public interface Reading {
+    public interface DecodedBody {
 
         /** How many bytes there will be; {@link #UNKNOWN} where nobody knows. */
         long length();
@@ -176,7 +176,7 @@ public final class Content {
     /** Where the bytes come from. */
     interface Source {
 
-        Reading reading() throws IOException;
+        DecodedBody reading() throws IOException;
 
         byte[] start(int most) throws IOException;
 
@@ -193,7 +193,7 @@ public final class Content {
         }
     }
 
-    private static final class BytesSource implements Source, Reading {
+    private static final class BytesSource implements Source, DecodedBody {
 
         private final byte[] bytes;
 
@@ -202,7 +202,7 @@ public final class Content {
         }
 
         @Override
-        public Reading reading() {
+        public DecodedBody reading() {
             return this;
         }
 

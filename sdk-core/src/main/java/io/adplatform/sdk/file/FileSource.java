@@ -18,7 +18,7 @@ final class FileSource implements Content.Source {
     }
 
     @Override
-    public Content.Reading reading() throws IOException {
+    public Content.DecodedBody reading() throws IOException {
         return new Snapshot(file, Files.readAttributes(file, BasicFileAttributes.class));
     }
 
@@ -40,7 +40,7 @@ final class FileSource implements Content.Source {
         return Files.isReadable(file) ? null : "can't be read";
     }
 
-    private record Snapshot(Path file, long length, FileTime modified) implements Content.Reading {
+    private record Snapshot(Path file, long length, FileTime modified) implements Content.DecodedBody {
 
         private Snapshot(Path file, BasicFileAttributes attributes) {
             this(file, attributes.size(), attributes.lastModifiedTime());

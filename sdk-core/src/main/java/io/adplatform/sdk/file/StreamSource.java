@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A stream of the caller's. What was looked at beforehand is kept and comes first. */
-final class StreamSource implements Content.Source, Content.Reading {
+final class StreamSource implements Content.Source, Content.DecodedBody {
 
     private static final String READ_ALREADY = "is a stream that was read already; a stream can be sent only once";
 
@@ -24,7 +24,7 @@ final class StreamSource implements Content.Source, Content.Reading {
     }
 
     @Override
-    public synchronized Content.Reading reading() throws IOException {
+    public synchronized Content.DecodedBody reading() throws IOException {
         if (spent) {
             throw new IOException(READ_ALREADY);
         }

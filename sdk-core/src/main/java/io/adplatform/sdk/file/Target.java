@@ -129,16 +129,16 @@ public final class Target {
      *
      * @throws IOException if there is no place for it, or it is longer than allowed
      */
-    public Reception begin(FileHead head) throws IOException {
+    public DownloadSink begin(FileHead head) throws IOException {
         if (head.length() > maxBytes) {
             throw new IOException(
                     "the file is " + head.length() + " bytes long, and " + maxBytes + " are allowed at the most");
         }
         return new Limited(
                 switch (kind) {
-                    case FILE, DIRECTORY -> DiskReception.begin(path(), kind == Kind.DIRECTORY, replace, head);
-                    case STREAM -> new StreamReception(stream(), head);
-                    case MEMORY -> new MemoryReception(head);
+                    case FILE, DIRECTORY -> FileSink.begin(path(), kind == Kind.DIRECTORY, replace, head);
+                    case STREAM -> new StreamSink(stream(), head);
+                    case MEMORY -> new MemorySink(head);
                 },
                 maxBytes);
     }
@@ -158,13 +158,13 @@ public final class Target {
     }
 
     /** Counts, because a server may tell no length, or a wrong one. */
-    private static final class Limited implements Reception {
+    private static final class Limited implements DownloadSink {
 
-        private final Reception inner;
+        private final DownloadSink inner;
         private final long most;
         private long taken;
 
-        private Limited(Reception inner, long most) {
+        private Limited(DownloadSink inner, long most) {
             this.inner = inner;
             this.most = most;
         }

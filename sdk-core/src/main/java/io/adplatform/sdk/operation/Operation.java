@@ -31,10 +31,10 @@ public final class Operation<T> {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
 
     private final Builder endpoint;
-    private final Answer<T> answer;
+    private final ResponseFormat<T> answer;
     private final List<String> placeholders;
 
-    private Operation(Builder endpoint, Answer<T> answer) {
+    private Operation(Builder endpoint, ResponseFormat<T> answer) {
         this.endpoint = endpoint;
         this.answer = answer;
         this.placeholders = placeholders(endpoint.path);
@@ -84,13 +84,13 @@ public final class Operation<T> {
         return endpoint.effect;
     }
 
-    public Answer<T> answer() {
+    public ResponseFormat<T> answer() {
         return answer;
     }
 
     /** Whether answers hold tokens, so that no error may keep a part of one. */
-    public boolean answersSecrets() {
-        return endpoint.answersSecrets;
+    public boolean responseHoldsSecrets() {
+        return endpoint.responseHoldsSecrets;
     }
 
     /** Whether the dialect's {@code X-IAA-HOST} header goes along, where it has one. */
@@ -98,9 +98,9 @@ public final class Operation<T> {
         return endpoint.takesIaaHost;
     }
 
-    /** Whether its answers are kept for a while, so that asking again costs no request. */
-    public boolean isKept() {
-        return endpoint.kept;
+    /** Whether its answers are cached for a while, so that asking again costs no request. */
+    public boolean isCached() {
+        return endpoint.cached;
     }
 
     /** The names in braces in {@link #path()}, in order. */
@@ -147,9 +147,9 @@ public final class Operation<T> {
         private final String method;
         private final String path;
         private final @Nullable String alternatePath;
-        private final boolean answersSecrets;
+        private final boolean responseHoldsSecrets;
         private final boolean takesIaaHost;
-        private final boolean kept;
+        private final boolean cached;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -162,25 +162,25 @@ public final class Operation<T> {
             this.path = parts.group(2);
             checkPath(path, "'" + line + "'");
             this.alternatePath = null;
-            this.answersSecrets = false;
+            this.responseHoldsSecrets = false;
             this.takesIaaHost = false;
-            this.kept = false;
+            this.cached = false;
         }
 
         private Builder(
                 Builder main,
                 @Nullable String alternatePath,
-                boolean answersSecrets,
+                boolean responseHoldsSecrets,
                 boolean takesIaaHost,
-                boolean kept) {
+                boolean cached) {
             this.effect = main.effect;
             this.line = main.line;
             this.method = main.method;
             this.path = main.path;
             this.alternatePath = alternatePath;
-            this.answersSecrets = answersSecrets;
+            this.responseHoldsSecrets = responseHoldsSecrets;
             this.takesIaaHost = takesIaaHost;
-            this.kept = kept;
+            this.cached = cached;
         }
 
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
@@ -190,50 +190,50 @@ public final class Operation<T> {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);
             }
-            return new Builder(this, alternatePath, answersSecrets, takesIaaHost, kept);
+            return new Builder(this, alternatePath, responseHoldsSecrets, takesIaaHost, cached);
         }
 
         /** Its answers hold tokens, so that no error may keep a part of one. */
-        public Builder answersSecrets() {
-            return new Builder(this, alternatePath, true, takesIaaHost, kept);
+        public Builder responseHoldsSecrets() {
+            return new Builder(this, alternatePath, true, takesIaaHost, cached);
         }
 
         /** The dialect's {@code X-IAA-HOST} header goes along, where it has one. */
         public Builder withIaaHost() {
-            return new Builder(this, alternatePath, answersSecrets, true, kept);
+            return new Builder(this, alternatePath, responseHoldsSecrets, true, cached);
         }
 
         /**
-         * Its answers hardly ever change, as those of the platform's static lists: one is kept and handed out again for
+         * Its answers hardly ever change, as those of the platform's static lists: one is cached and handed out again for
          * as long as the client's settings say, and callers that ask at the same time share one request.
          *
          * @throws IllegalStateException if it is no {@link Effect#READ}
          */
-        public Builder kept() {
+        public Builder cached() {
             if (effect != Effect.READ) {
-                throw new IllegalStateException("only what is read can be kept: " + line);
+                throw new IllegalStateException("only what is read can be cached: " + line);
             }
-            return new Builder(this, alternatePath, answersSecrets, takesIaaHost, true);
+            return new Builder(this, alternatePath, responseHoldsSecrets, takesIaaHost, true);
         }
 
         /** {@code data} is read into {@code type}. */
         public <T> Operation<T> returns(Class<T> type) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(), type));
+            return new Operation<>(this, new ResponseFormat.Enveloped<>(List.of(), type));
         }
 
         /** {@code data} is read into {@code type}. */
         public <T> Operation<T> returns(TypeRef<T> type) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(), type.type()));
+            return new Operation<>(this, new ResponseFormat.Enveloped<>(List.of(), type.type()));
         }
 
         /** {@code data.<field>} is read into {@code type}. */
         public <T> Operation<T> returnsField(String field, Class<T> type) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), type));
+            return new Operation<>(this, new ResponseFormat.Enveloped<>(List.of(field), type));
         }
 
         /** {@code data.<field>} is read into {@code type}. */
         public <T> Operation<T> returnsField(String field, TypeRef<T> type) {
-            return new Operation<>(this, new Answer.Enveloped<>(List.of(field), type.type()));
+            return new Operation<>(this, new ResponseFormat.Enveloped<>(List.of(field), type.type()));
         }
 
         /** {@code data} is an array of rows. */
@@ -248,7 +248,7 @@ public final class Operation<T> {
 
         /** {@code data} is a page, and {@code data.<rows>} its rows. */
         public <R> Operation<Page<R>> returnsPage(String rows, Class<R> row) {
-            return new Operation<>(this, new Answer.Paged<>(rows, row));
+            return new Operation<>(this, new ResponseFormat.Paged<>(rows, row));
         }
 
         /** The answer is a file of any kind; see {@link #returnsFile(FileKind)}, which notices what isn't one. */
@@ -261,17 +261,17 @@ public final class Operation<T> {
          * its status; a success that doesn't begin as {@code kind} does can't be read.
          */
         public Operation<DownloadedFile> returnsFile(FileKind kind) {
-            return new Operation<>(this, new Answer.File(kind));
+            return new Operation<>(this, new ResponseFormat.File(kind));
         }
 
         /** There is no envelope: the whole body is read into {@code type}. */
         public <T> Operation<T> returnsBare(Class<T> type) {
-            return new Operation<>(this, new Answer.Bare<>(type));
+            return new Operation<>(this, new ResponseFormat.Bare<>(type));
         }
 
         /** There is no envelope: the whole body is read into {@code type}. */
         public <T> Operation<T> returnsBare(TypeRef<T> type) {
-            return new Operation<>(this, new Answer.Bare<>(type.type()));
+            return new Operation<>(this, new ResponseFormat.Bare<>(type.type()));
         }
     }
 }

@@ -8,7 +8,7 @@ import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -47,7 +47,7 @@ public interface Polling<T> {
     static boolean mayPass(AdPlatformException failure) {
         return failure instanceof ConnectionException
                 || failure instanceof ServerException
-                || failure instanceof UnreadableAnswerException
+                || failure instanceof UnreadableResponseException
                 || failure instanceof RateLimitException;
     }
 

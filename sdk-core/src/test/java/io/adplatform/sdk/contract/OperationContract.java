@@ -21,7 +21,7 @@ import io.adplatform.sdk.error.PreconditionFailedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.testkit.Fault;
@@ -70,7 +70,7 @@ public final class OperationContract<T> {
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;
     private final Map<String, Answer<T>> answers = new LinkedHashMap<>();
-    private final Map<String, Failure> failures = new LinkedHashMap<>();
+    private final Map<String, AttemptFailure> failures = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private Dialect dialect = Dialect.documented();
     private String pathAndQuery = "";
@@ -81,7 +81,7 @@ public final class OperationContract<T> {
 
     private record Answer<T>(String body, Consumer<T> check) {}
 
-    private record Failure(int status, String body, String message) {}
+    private record AttemptFailure(int status, String body, String message) {}
 
     private OperationContract(Operation<T> operation, Function<Workspace, ? extends Request<? extends T>> request) {
         this.operation = operation;
@@ -180,7 +180,7 @@ public final class OperationContract<T> {
 
     /** A failure in any body, and what the error that the caller meets must tell of it. */
     public OperationContract<T> failsOn(String which, int status, String body, String message) {
-        failures.put(which, new Failure(status, body, message));
+        failures.put(which, new AttemptFailure(status, body, message));
         return this;
     }
 
@@ -266,7 +266,7 @@ public final class OperationContract<T> {
         answer.check().accept(platform.send(request));
     }
 
-    private void fails(ContractPlatform platform, Failure failure) {
+    private void fails(ContractPlatform platform, AttemptFailure failure) {
         for (int attempt = 0; attempt < 3; attempt++) {
             platform.fails(Fault.answer(failure.status(), "application/json", failure.body()));
         }
@@ -311,7 +311,7 @@ public final class OperationContract<T> {
         for (int attempt = 0; attempt < 3; attempt++) {
             platform.fails(Fault.html(200));
         }
-        failsBecauseOfTheServer(platform, UnreadableAnswerException.class);
+        failsBecauseOfTheServer(platform, UnreadableResponseException.class);
     }
 
     private void failsBecauseOfTheServer(

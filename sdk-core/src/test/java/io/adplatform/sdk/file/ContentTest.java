@@ -49,7 +49,7 @@ class ContentTest {
     void lookingAtAStreamDoesNotUseItUpAndReadingDoes() throws IOException {
         Content content = Content.of(new ByteArrayInputStream(BYTES), "a.png");
         assertThat(content.start(4)).hasSize(4);
-        Content.Reading reading = content.reading();
+        Content.DecodedBody reading = content.reading();
         try (InputStream read = reading.open()) {
             assertThat(read.readAllBytes()).isEqualTo(BYTES);
         }

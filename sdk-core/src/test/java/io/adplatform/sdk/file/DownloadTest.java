@@ -12,7 +12,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainDownload;
 import io.adplatform.testkit.Fault;
@@ -96,7 +96,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileIsSavedWholeUnderItsPath(Way way) throws IOException {
+    void aFileIsSavedWholeUnderItsPath(CallMode way) throws IOException {
         Path path = directory.resolve("invoice.pdf");
         DownloadedFile saved = way.fetch(invoice(), Target.file(path));
         assertThat(path).hasBinaryContent(PDF);
@@ -131,7 +131,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void anExistingFileIsNeverReplacedUnlessAskedAndCostsNoRequest(Way way) throws IOException {
+    void anExistingFileIsNeverReplacedUnlessAskedAndCostsNoRequest(CallMode way) throws IOException {
         Path path = Files.writeString(directory.resolve("invoice.pdf"), "mine");
         assertThatThrownBy(() -> way.fetch(invoice(), Target.file(path)))
                 .isInstanceOf(InvalidRequestException.class)
@@ -160,7 +160,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileThatAppearsMeanwhileIsNotReplacedEither(Way way) throws IOException {
+    void aFileThatAppearsMeanwhileIsNotReplacedEither(CallMode way) throws IOException {
         Path path = directory.resolve("invoice.pdf");
         Target target = Target.file(path).onProgress(progress -> {
             if (progress.bytes() > 0 && !Files.exists(path)) {
@@ -238,7 +238,7 @@ class DownloadTest {
     void aFailureBehindAMarkOrBlanksIsNotSavedAsAFile(String before) throws IOException {
         String failure = before + "{\"success\":false,\"errorObjects\":[{\"error\":\"No such invoice\"}]}";
         answer = Answer.raw(200, "application/octet-stream", failure.getBytes(UTF_8));
-        for (Way way : Way.values()) {
+        for (CallMode way : CallMode.values()) {
             assertThatThrownBy(() -> way.fetch(anything(), Target.directory(directory)))
                     .isInstanceOf(ApiException.class)
                     .hasMessageContaining("No such invoice");
@@ -249,7 +249,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aListenerThatThrowsDoesNotEndTheTransfer(Way way) throws IOException {
+    void aListenerThatThrowsDoesNotEndTheTransfer(CallMode way) throws IOException {
         Target target = Target.file(directory.resolve("a.pdf")).onProgress(progress -> {
             throw new AssertionError("a mistake of the listener's");
         });
@@ -259,7 +259,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEndlessDeadlineIsTaken(Way way) {
+    void anEndlessDeadlineIsTaken(CallMode way) {
         try (AdPlatform patient = Clients.of(sandbox)
                 .deadline(java.time.Duration.ofSeconds(Long.MAX_VALUE))
                 .build()) {
@@ -270,7 +270,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFailureInJsonIsTheTypedErrorWhateverItsStatus(Way way) throws IOException {
+    void aFailureInJsonIsTheTypedErrorWhateverItsStatus(CallMode way) throws IOException {
         sandbox.onNext(
                 LINE,
                 Fault.answer(
@@ -296,10 +296,10 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void jsonInPlaceOfAnyFileIsSaidInPlainWords(Way way) throws IOException {
+    void jsonInPlaceOfAnyFileIsSaidInPlainWords(CallMode way) throws IOException {
         sandbox.everyNth(1, LINE, Fault.answer(200, "application/json", "{\"success\": true, \"data\": \"soon\"}"));
         assertThatThrownBy(() -> way.fetch(anything(), Target.directory(directory)))
-                .isInstanceOf(UnreadableAnswerException.class)
+                .isInstanceOf(UnreadableResponseException.class)
                 .hasMessageContaining("it is no file")
                 .hasMessageNotContaining("file file");
         assertThat(files()).isEmpty();
@@ -307,10 +307,10 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void somethingElseThanThePdfIsTriedAgainAndNeverSaved(Way way) throws IOException {
+    void somethingElseThanThePdfIsTriedAgainAndNeverSaved(CallMode way) throws IOException {
         sandbox.everyNth(1, LINE, Fault.answer(200, "text/html", "<html>maintenance</html>"));
         assertThatThrownBy(() -> way.fetch(invoice(), Target.directory(directory)))
-                .isInstanceOf(UnreadableAnswerException.class)
+                .isInstanceOf(UnreadableResponseException.class)
                 .hasMessageContaining("no PDF file");
         assertThat(requests()).hasSize(3);
         sandbox.clearFaults();
@@ -321,7 +321,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCutFileIsThrownAwayAndFetchedAnew(Way way) throws IOException {
+    void aCutFileIsThrownAwayAndFetchedAnew(CallMode way) throws IOException {
         List<Progress> told = new CopyOnWriteArrayList<>();
         sandbox.onNext(LINE, Fault.cutBody(), Fault.status(500));
         way.fetch(invoice(), Target.directory(directory).onProgress(told::add));
@@ -334,7 +334,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCutFileLeavesNothingBehind(Way way) throws IOException {
+    void aCutFileLeavesNothingBehind(CallMode way) throws IOException {
         for (String transfer :
                 List.of("Content-Length: 400000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n50000\r\n")) {
             try (RawServer server = new RawServer(socket -> {
@@ -345,7 +345,7 @@ class DownloadTest {
                     AdPlatform client = Clients.of(server.url()).retries(0).build()) {
                 Download cut = new PlainDownload(client, INVOICE).path("invoiceId", 55);
                 assertThatThrownBy(() -> way.fetch(cut, Target.directory(directory)))
-                        .isInstanceOf(UnreadableAnswerException.class)
+                        .isInstanceOf(UnreadableResponseException.class)
                         .hasMessageContaining("it broke off");
                 assertThat(files()).isEmpty();
             }
@@ -354,7 +354,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileThatIsTooLongIsRefusedAndNotFetchedAgain(Way way) throws IOException {
+    void aFileThatIsTooLongIsRefusedAndNotFetchedAgain(CallMode way) throws IOException {
         List<Progress> told = new CopyOnWriteArrayList<>();
         Target small = Target.directory(directory).maxBytes(PDF.length - 1).onProgress(told::add);
         assertThatThrownBy(() -> way.fetch(invoice(), small))
@@ -379,11 +379,11 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void bytesThatWentToAStreamAreNotFetchedAnew(Way way) {
+    void bytesThatWentToAStreamAreNotFetchedAnew(CallMode way) {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         sandbox.onNext(LINE, Fault.status(500), Fault.cutBody());
         Throwable thrown = catchThrowable(() -> way.fetch(invoice(), Target.stream(stream)));
-        assertThat(thrown).isInstanceOf(UnreadableAnswerException.class);
+        assertThat(thrown).isInstanceOf(UnreadableResponseException.class);
         assertThat(thrown.getSuppressed())
                 .singleElement()
                 .satisfies(why -> assertThat(why).hasMessageContaining("the caller's stream"));
@@ -393,7 +393,7 @@ class DownloadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamThatFailsEndsTheDownload(Way way) {
+    void aStreamThatFailsEndsTheDownload(CallMode way) {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int octet) throws IOException {

@@ -96,7 +96,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothingOfTheClientGoesAlongAndItCostsNoQuota(Way way) throws IOException {
+    void nothingOfTheClientGoesAlongAndItCostsNoQuota(CallMode way) throws IOException {
         DownloadedFile saved = way.fetch(
                 platform.workspace(7).download(host.url() + "/out/Report%20M%C3%A4rz.csv"),
                 Target.directory(directory));
@@ -135,7 +135,7 @@ class LinkTest {
                 "https://",
             })
     void aLinkThatBreaksARuleIsNotFollowed(String link) {
-        for (Way way : Way.values()) {
+        for (CallMode way : CallMode.values()) {
             assertThatThrownBy(() -> way.fetch(platform.download(link), Target.memory()))
                     .isInstanceOfSatisfying(LinkException.class, refused -> {
                         assertThat(refused.wasSent()).isEqualTo(Sent.NO);
@@ -193,7 +193,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFewRedirectsAreFollowedEachByTheRules(Way way) {
+    void aFewRedirectsAreFollowedEachByTheRules(CallMode way) {
         answers = head -> head.startsWith("GET /5 ")
                 ? ok(CSV)
                 : status(
@@ -209,7 +209,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCircleOfRedirectsEnds(Way way) {
+    void aCircleOfRedirectsEnds(CallMode way) {
         answers = head -> status(302, "Location: /again?sig=hush");
         assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/a"), Target.memory()))
                 .isInstanceOf(LinkException.class)
@@ -220,7 +220,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCircleOfRedirectsAcrossHostsEnds(Way way) {
+    void aCircleOfRedirectsAcrossHostsEnds(CallMode way) {
         List<String> others = new CopyOnWriteArrayList<>();
         try (RawServer other = new RawServer(socket -> {
             others.add(RawServer.head(socket));
@@ -238,7 +238,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRedirectFromHttpsToHttpIsNotFollowed(Way way) {
+    void aRedirectFromHttpsToHttpIsNotFollowed(CallMode way) {
         HeldCertificate held = new HeldCertificate.Builder()
                 .addSubjectAlternativeName("localhost")
                 .build();
@@ -266,7 +266,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHostThatRepeatsTheRequestDoesNotGiveTheLinkAway(Way way) {
+    void aHostThatRepeatsTheRequestDoesNotGiveTheLinkAway(CallMode way) {
         for (String before : List.of("", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")) {
             answers = head -> before + head;
             Throwable thrown = catchThrowable(
@@ -280,7 +280,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileThatGrowsWhenItIsInflatedIsRefusedAtItsLimit(Way way) throws IOException {
+    void aFileThatGrowsWhenItIsInflatedIsRefusedAtItsLimit(CallMode way) throws IOException {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
             gzip.write(new byte[20_000_000]);
@@ -316,7 +316,7 @@ class LinkTest {
     @ValueSource(strings = {"br", "zstd", "gzip, br", "Deflate"})
     void aFileInACompressionThatNobodyAskedForIsNotSavedAsIfItWereTheFile(String coding) throws IOException {
         answers = head -> ok(CSV).replace("Content-Type", "Content-Encoding: " + coding + "\r\nContent-Type");
-        for (Way way : Way.values()) {
+        for (CallMode way : CallMode.values()) {
             assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory)))
                     .isInstanceOf(ConnectionException.class)
                     .hasMessageContaining("compressed");
@@ -333,7 +333,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEndlessDeadlineIsTaken(Way way) {
+    void anEndlessDeadlineIsTaken(CallMode way) {
         try (AdPlatform patient = Clients.of("http://127.0.0.1:1")
                 .allowPrivateLinks()
                 .deadline(Duration.ofSeconds(Long.MAX_VALUE))
@@ -364,7 +364,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void anExpiredLinkIsAnErrorThatDoesNotShowTheLink(Way way) throws IOException {
+    void anExpiredLinkIsAnErrorThatDoesNotShowTheLink(CallMode way) throws IOException {
         answers = head -> "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 9\r\n\r\nXML error";
         Throwable thrown = catchThrowable(() ->
                 way.fetch(platform.download(host.url() + "/secret-path/f.csv?sig=hush"), Target.directory(directory)));
@@ -381,7 +381,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHostThatFailsIsAskedAgainAndAgainFromTheLinkItself(Way way) throws IOException {
+    void aHostThatFailsIsAskedAgainAndAgainFromTheLinkItself(CallMode way) throws IOException {
         answers = head -> heads.size() <= 2 ? status(503, "Retry-After: 1") : ok(CSV);
         way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory));
         assertThat(heads).hasSize(3);
@@ -395,7 +395,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHostIsNotAskedAgainWhenThatWouldBeCutShort(Way way) {
+    void aHostIsNotAskedAgainWhenThatWouldBeCutShort(CallMode way) {
         answers = head -> status(503, "Retry-After: 8");
         try (AdPlatform hurried = Clients.of("http://127.0.0.1:1")
                 .allowPrivateLinks()
@@ -409,7 +409,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRedirectIsNotFollowedWhenThatWouldBeCutShort(Way way) {
+    void aRedirectIsNotFollowedWhenThatWouldBeCutShort(CallMode way) {
         VirtualTime time = new VirtualTime();
         answers = head -> {
             time.advance(Duration.ofMillis(9_500));
@@ -431,7 +431,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCutFileIsFetchedAnewAndLeavesNothingBehind(Way way) throws IOException {
+    void aCutFileIsFetchedAnewAndLeavesNothingBehind(CallMode way) throws IOException {
         answers = head -> heads.size() == 2 ? ok(CSV) : ok(CSV).replace("Content-Length: ", "Content-Length: 1");
         way.fetch(platform.download(host.url() + "/f.csv"), Target.directory(directory));
         assertThat(directory.resolve("f.csv")).hasContent(CSV);
@@ -449,7 +449,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileThatIsTooLongOrHasNoPlaceEndsItAtOnce(Way way) throws IOException {
+    void aFileThatIsTooLongOrHasNoPlaceEndsItAtOnce(CallMode way) throws IOException {
         assertThatThrownBy(() -> way.fetch(
                         platform.download(host.url() + "/f.csv"),
                         Target.directory(directory).maxBytes(5)))
@@ -465,7 +465,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHostThatIsNotThereIsUnreachable(Way way) {
+    void aHostThatIsNotThereIsUnreachable(CallMode way) {
         host.close();
         assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.memory()))
                 .isInstanceOf(UnreachableException.class);

@@ -126,7 +126,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void withAFileTheFieldsGoBesideItAsAForm(Way way) throws IOException {
+    void withAFileTheFieldsGoBesideItAsAForm(CallMode way) throws IOException {
         byte[] image = random(100_000);
         PlainRequest<Confirmation> payment = upload(ONCE)
                 .body("paymentAmount", new BigDecimal("1250.50"))
@@ -196,7 +196,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamThatStandsTwiceInARequestEndsItBeforeItIsSent(Way way) {
+    void aStreamThatStandsTwiceInARequestEndsItBeforeItIsSent(CallMode way) {
         Content once = Content.of(new ByteArrayInputStream(random(10)), "a.bin", 10);
 
         assertThatThrownBy(() -> way.send(upload(ONCE).file("f", once, once.named("b.bin"))))
@@ -216,7 +216,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamThatIsNotAsLongAsSaidFailsTheCall(Way way) {
+    void aStreamThatIsNotAsLongAsSaidFailsTheCall(CallMode way) {
         for (long said : new long[] {69_999, 70_001}) {
             Content content = Content.of(new ByteArrayInputStream(random(70_000)), "f.bin", said);
             assertThatThrownBy(() -> way.send(upload(REPEATABLE).file("f", content)))
@@ -228,7 +228,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileIsSentAgainFromItsStartAndProgressNeverGoesBack(Way way) throws IOException {
+    void aFileIsSentAgainFromItsStartAndProgressNeverGoesBack(CallMode way) throws IOException {
         byte[] film = random(300_000);
         List<Progress> told = new CopyOnWriteArrayList<>();
         sandbox.onNext(LINE, Fault.status(503), Fault.status(500));
@@ -261,7 +261,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamIsNeverSentTwiceWhateverTheEffectAllows(Way way) {
+    void aStreamIsNeverSentTwiceWhateverTheEffectAllows(CallMode way) {
         sandbox.onNext(LINE, Fault.status(500));
         Content content = Content.of(new ByteArrayInputStream(random(100)), "f.bin");
 
@@ -276,7 +276,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamIsNotSentAgainWithANewTokenOrAfterTheLimit(Way way) {
+    void aStreamIsNotSentAgainWithANewTokenOrAfterTheLimit(CallMode way) {
         for (int status : new int[] {401, 429}) {
             sandbox.onNext(LINE, Fault.status(status));
             Content content = Content.of(new ByteArrayInputStream(random(100)), "f.bin");
@@ -347,7 +347,7 @@ class UploadTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFileThatChangesWhileItIsSentFailsTheCallInsteadOfArrivingTorn(Way way) throws IOException {
+    void aFileThatChangesWhileItIsSentFailsTheCallInsteadOfArrivingTorn(CallMode way) throws IOException {
         Path grows = file("grows.bin", random(5_000_000));
         Path shrinks = file("shrinks.bin", random(5_000_000));
         Path changes = file("changes.bin", random(5_000_000));

@@ -10,7 +10,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
+import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
@@ -43,13 +43,13 @@ class EchoedSecretsTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private SessionRig rig;
+    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
         secrets.plant(PASSWORD, "canary+%22pass%2Fword%22+%26+more", "canary \\\"pass/word\\\" & more");
-        rig = new SessionRig(secrets);
+        rig = new SessionFixture(secrets);
         rig.sandbox.accounts().add(EMAIL, PASSWORD, 200_001L);
         platform = rig.client(rig.builder().login(EMAIL, PASSWORD));
     }
@@ -88,27 +88,29 @@ class EchoedSecretsTest {
 
     @ParameterizedTest
     @EnumSource
-    void inARefusal(Way way) throws Exception {
-        way.send(SessionRig.read(platform));
+    void inARefusal(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
         for (int status : new int[] {400, 403, 422, 500}) {
-            rig.sandbox.onNext(SessionRig.READ, echo(status, """
+            rig.sandbox.onNext(SessionFixture.READ, echo(status, """
                     {"success": false, "data": {"hint": "ECHO", "deep": [{"er": "ECHO"}]},
                      "errorObjects": [{"error": "ECHO", "reason": "ECHO", "field": "ECHO", "more": {"x": ["ECHO"]}}]}"""));
-            look(secrets.failure(ApiException.class, () -> way.send(SessionRig.read(platform))));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform))));
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void inAFailureThatStandsInPlaceOfAFile(Way way) throws Exception {
-        way.send(SessionRig.read(platform));
-        rig.sandbox.onNext(SessionRig.READ, echo(200, """
+    void inAFailureThatStandsInPlaceOfAFile(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        rig.sandbox.onNext(SessionFixture.READ, echo(200, """
                 {"success": false, "data": {"hint": "ECHO"}, "errorObjects": [{"error": "ECHO", "field": "ECHO"}]}"""));
-        Download file = platform.call(SessionRig.READ).effect(Effect.READ).returnsFile(FileKind.PDF);
+        Download file = platform.call(SessionFixture.READ).effect(Effect.READ).returnsFile(FileKind.PDF);
 
         UnprocessableException refused = secrets.failure(
                 UnprocessableException.class,
-                () -> way == Way.BLOCKING ? file.to(Target.memory()) : Way.get(file.toAsync(Target.memory())));
+                () -> way == CallMode.BLOCKING
+                        ? file.to(Target.memory())
+                        : CallMode.get(file.toAsync(Target.memory())));
 
         assertThat(refused.errors()).isNotEmpty();
         look(refused);
@@ -116,53 +118,55 @@ class EchoedSecretsTest {
 
     @ParameterizedTest
     @EnumSource
-    void inA401AndInTheRefusalOfTheLogIn(Way way) throws Exception {
-        way.send(SessionRig.read(platform));
+    void inA401AndInTheRefusalOfTheLogIn(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
         String shape = "{\"success\": false, \"errorObjects\": [{\"error\": \"ECHO\"}]}";
-        rig.sandbox.onNext(SessionRig.READ, echo(401, shape));
-        rig.sandbox.onNext(SessionRig.TOKEN, echo(403, shape));
+        rig.sandbox.onNext(SessionFixture.READ, echo(401, shape));
+        rig.sandbox.onNext(SessionFixture.TOKEN, echo(403, shape));
 
         NotAuthenticatedException refused =
-                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
 
         look((ApiException) refused.getCause());
     }
 
     @ParameterizedTest
     @EnumSource
-    void inAnAnswerThatCannotBeRead(Way way) throws Exception {
-        way.send(SessionRig.read(platform));
-        rig.sandbox.onNext(SessionRig.READ, echo(200, "<html>ECHO</html>"), echo(200, "{\"data\": {\"ECHO\": ECHO"));
+    void inAnAnswerThatCannotBeRead(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        rig.sandbox.onNext(
+                SessionFixture.READ, echo(200, "<html>ECHO</html>"), echo(200, "{\"data\": {\"ECHO\": ECHO"));
         for (int i = 0; i < 2; i++) {
-            UnreadableAnswerException unreadable =
-                    secrets.failure(UnreadableAnswerException.class, () -> way.send(SessionRig.read(platform)));
+            UnreadableResponseException unreadable =
+                    secrets.failure(UnreadableResponseException.class, () -> way.send(SessionFixture.read(platform)));
             secrets.check("the kept body", unreadable.answer().body());
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void inTheTokenAnswerItself(Way way) throws Exception {
-        way.send(SessionRig.read(platform));
+    void inTheTokenAnswerItself(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
         rig.sandbox.expireTokens();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
+        rig.sandbox.onNext(
+                SessionFixture.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
         secrets.plant("canary-cut");
 
         NotAuthenticatedException failed =
-                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)));
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
 
-        assertThat(failed).hasCauseInstanceOf(UnreadableAnswerException.class);
+        assertThat(failed).hasCauseInstanceOf(UnreadableResponseException.class);
         secrets.check(
                 "the kept body",
-                ((UnreadableAnswerException) failed.getCause()).answer().body());
+                ((UnreadableResponseException) failed.getCause()).answer().body());
     }
 
     @Test
     void inAWarningBesideASuccess() throws Exception {
-        Way.BLOCKING.send(SessionRig.read(platform));
-        rig.sandbox.onNext(SessionRig.READ, Fault.warnings(everySecret()));
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        rig.sandbox.onNext(SessionFixture.READ, Fault.warnings(everySecret()));
 
-        Response<Map<String, Object>> answer = SessionRig.read(platform).sendForResponse();
+        Response<Map<String, Object>> answer = SessionFixture.read(platform).sendForResponse();
 
         secrets.check("warnings", answer.warnings().toString());
         assertThat(answer.warnings()).isNotEmpty();
@@ -170,8 +174,8 @@ class EchoedSecretsTest {
 
     @ParameterizedTest
     @EnumSource
-    void inAStatusLineThatIsNoHttp(Way way) throws Exception {
-        Way.BLOCKING.send(SessionRig.read(platform));
+    void inAStatusLineThatIsNoHttp(CallMode way) throws Exception {
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
         String line = "HTTP/9 " + everySecret() + "\r\n\r\n";
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> answerWith(server, line));
@@ -186,7 +190,7 @@ class EchoedSecretsTest {
                                     rig.store.latest().refreshToken()),
                             200_001));
 
-            secrets.failure(AdPlatformException.class, () -> way.send(SessionRig.read(other)));
+            secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(other)));
         }
     }
 
@@ -205,11 +209,11 @@ class EchoedSecretsTest {
 
     @Test
     void nothingThatUsersHoldShowsASecret() throws Exception {
-        Way.BLOCKING.send(SessionRig.read(platform));
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
         secrets.plant("canary-of-the-gateway", "canary-of-the-endpoint", "canary-in-the-query");
         RequestOptions options = RequestOptions.defaults().header("X-Gateway-Key", "canary-of-the-gateway");
         Call<?> call = new Call<>(
-                SessionRig.read(platform).build().operation(),
+                SessionFixture.read(platform).build().operation(),
                 7L,
                 Map.of(),
                 Map.of("key", "canary-in-the-query"),
@@ -230,7 +234,7 @@ class EchoedSecretsTest {
                         .refresh(String.valueOf(rig.store.latest().refreshToken()))
                         .build(),
                 platform.accounts().logIn(EMAIL, PASSWORD).sendForResponse(),
-                SessionRig.read(platform).sendForResponse(),
+                SessionFixture.read(platform).sendForResponse(),
                 rig.builder())) {
             secrets.check(held.getClass().getSimpleName(), held);
         }

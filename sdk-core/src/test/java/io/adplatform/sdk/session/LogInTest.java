@@ -37,7 +37,7 @@ class LogInTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private SessionRig rig;
+    private SessionFixture rig;
 
     @AfterEach
     void stop() {
@@ -46,7 +46,7 @@ class LogInTest {
 
     private AdPlatform client(UnaryOperator<SandboxBuilder> options, Dialect dialect) {
         secrets.plant(PASSWORD);
-        rig = new SessionRig(secrets, options);
+        rig = new SessionFixture(secrets, options);
         rig.sandbox.accounts().add(EMAIL, PASSWORD, 200_001L);
         return rig.client(rig.builder().login(EMAIL, PASSWORD).dialect(dialect));
     }
@@ -65,20 +65,20 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void isJsonWithBothSpellingsOfTheGrantByDefault(Way way) throws Exception {
+    void isJsonWithBothSpellingsOfTheGrantByDefault(CallMode way) throws Exception {
         AdPlatform platform = client();
-        way.send(SessionRig.read(platform));
+        way.send(SessionFixture.read(platform));
         rig.time.advance(Duration.ofHours(24));
         String refreshToken = Objects.requireNonNull(rig.store.latest().refreshToken());
-        way.send(SessionRig.read(platform));
+        way.send(SessionFixture.read(platform));
 
-        RecordedCall logIn = rig.sandbox.requests(SessionRig.TOKEN).get(0);
+        RecordedCall logIn = rig.sandbox.requests(SessionFixture.TOKEN).get(0);
         assertThat(logIn.header("Content-Type")).startsWith("application/json");
         assertThat(fields(logIn))
                 .isEqualTo(Map.of(
                         "grantType", "password", "grant_type", "password", "email", EMAIL, "password", PASSWORD));
         assertThat(logIn.header("X-IAA-HOST")).isNull();
-        RecordedCall refresh = rig.sandbox.requests(SessionRig.TOKEN).get(1);
+        RecordedCall refresh = rig.sandbox.requests(SessionFixture.TOKEN).get(1);
         assertThat(fields(refresh))
                 .isEqualTo(Map.of(
                         "grantType", "refresh_token", "grant_type", "refresh_token", "refresh_token", refreshToken));
@@ -86,40 +86,40 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void isAFormAtTheOtherPathInTheAlternateDialect(Way way) throws Exception {
+    void isAFormAtTheOtherPathInTheAlternateDialect(CallMode way) throws Exception {
         AdPlatform platform = client(
                 options -> options.credentialHeader("Authorization"),
                 Dialect.alternate().iaaHost("ads.example.com"));
-        way.send(SessionRig.read(platform));
+        way.send(SessionFixture.read(platform));
         rig.time.advance(Duration.ofHours(24));
-        way.send(SessionRig.read(platform));
+        way.send(SessionFixture.read(platform));
 
         RecordedCall logIn = rig.sandbox.requests(LOGIN).get(0);
         assertThat(logIn.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
         assertThat(logIn.header("Authorization")).isEqualTo("Basic " + rig.basic());
         assertThat(logIn.header("X-IAA-HOST")).isEqualTo("ads.example.com");
         assertThat(fields(logIn)).isEqualTo(Map.of("grant_type", "password", "username", EMAIL, "password", PASSWORD));
-        RecordedCall refresh = rig.sandbox.requests(SessionRig.TOKEN).get(0);
+        RecordedCall refresh = rig.sandbox.requests(SessionFixture.TOKEN).get(0);
         assertThat(refresh.header("X-IAA-HOST")).isNull();
         assertThat(fields(refresh)).containsOnlyKeys("grant_type", "refresh_token");
     }
 
     @ParameterizedTest
     @EnumSource
-    void eachItemOfTheDialectCanBeChosenAlone(Way way) throws Exception {
+    void eachItemOfTheDialectCanBeChosenAlone(CallMode way) throws Exception {
         AdPlatform form = client(UnaryOperator.identity(), Dialect.documented().formTokens(true));
-        way.send(SessionRig.read(form));
-        assertThat(fields(rig.sandbox.requests(SessionRig.TOKEN).get(0))).containsKey("username");
+        way.send(SessionFixture.read(form));
+        assertThat(fields(rig.sandbox.requests(SessionFixture.TOKEN).get(0))).containsKey("username");
         rig.close();
 
         AdPlatform path = client(UnaryOperator.identity(), Dialect.documented().loginPath(true));
-        way.send(SessionRig.read(path));
+        way.send(SessionFixture.read(path));
         assertThat(fields(rig.sandbox.requests(LOGIN).get(0))).containsKeys("grantType", "email");
     }
 
     @ParameterizedTest
     @EnumSource
-    void readsTokensWithAndWithoutAnEnvelope(Way way) throws Exception {
+    void readsTokensWithAndWithoutAnEnvelope(CallMode way) throws Exception {
         for (boolean enveloped : new boolean[] {true, false}) {
             AdPlatform platform = client(
                     options -> enveloped
@@ -146,24 +146,24 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void withoutAWorkspaceIsEnoughWhereTheClientNamesOne(Way way) throws Exception {
+    void withoutAWorkspaceIsEnoughWhereTheClientNamesOne(CallMode way) throws Exception {
         AdPlatform platform = client(SandboxBuilder::logInWithoutOwId, Dialect.documented());
 
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform))))
+        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform))))
                 .hasMessageContaining("owId");
-        assertThat(way.send(SessionRig.read(platform.workspace(200_001)))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform.workspace(200_001)))).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @EnumSource
-    void toAnAccountOnHoldTellsStatusReasonAndWhomToWriteTo(Way way) {
+    void toAnAccountOnHoldTellsStatusReasonAndWhomToWriteTo(CallMode way) {
         AdPlatform platform = client();
         rig.sandbox.accounts().hold(EMAIL, "Payment was due on 1 November");
 
         for (int i = 0; i < 2; i++) {
             AccountOnHoldException held = (AccountOnHoldException)
-                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)))
+                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)))
                             .getCause();
             assertThat(held.status()).isEqualTo(400);
             assertThat(held.accountStatus()).isEqualTo("On Hold");
@@ -180,9 +180,9 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofAUserWithoutAnActiveOrganizationIsAnErrorOfItsOwn(Way way) {
+    void ofAUserWithoutAnActiveOrganizationIsAnErrorOfItsOwn(CallMode way) {
         AdPlatform platform = client();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.answer(400, "application/json", """
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.answer(400, "application/json", """
                 {"success": false,
                  "data": {"status": "Inactive", "reason": "Left", "supportEmail": "help@platform.example"},
                  "errorObjects": [{"error": "User is not allowed to access provided customer",
@@ -198,7 +198,7 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofAnUnknownUserAndOfAWrongClientAreToldApart(Way way) {
+    void ofAnUnknownUserAndOfAWrongClientAreToldApart(CallMode way) {
         AdPlatform platform = client();
         assertThat(secrets.failure(
                                 UserNotAllowedException.class,
@@ -216,10 +216,10 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void refusedWith401OrInsideA200IsARefusalLikeAnyOther(Way way) {
+    void refusedWith401OrInsideA200IsARefusalLikeAnyOther(CallMode way) {
         AdPlatform platform = client();
         for (Fault fault : new Fault[] {Fault.status(401), Fault.successFalse("No"), Fault.wrappedFailure("No")}) {
-            rig.sandbox.onNext(SessionRig.TOKEN, fault);
+            rig.sandbox.onNext(SessionFixture.TOKEN, fault);
             secrets.failure(
                     LogInRefusedException.class,
                     () -> way.send(platform.accounts().logIn(EMAIL, PASSWORD)));
@@ -228,23 +228,23 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void brokenByTheServerIsNoRefusal(Way way) throws Exception {
+    void brokenByTheServerIsNoRefusal(CallMode way) throws Exception {
         AdPlatform platform = client();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.status(500), Fault.html(404));
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform))))
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500), Fault.html(404));
+        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform))))
                 .hasCauseInstanceOf(ServerException.class);
         rig.time.advance(Duration.ofSeconds(5));
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionRig.read(platform)))
+        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)))
                         .getCause())
                 .isNotInstanceOf(LogInRefusedException.class);
         rig.time.advance(Duration.ofSeconds(5));
 
-        assertThat(way.send(SessionRig.read(platform))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
     }
 
     @ParameterizedTest
     @EnumSource
-    void withoutAPasswordIsNotSent(Way way) {
+    void withoutAPasswordIsNotSent(CallMode way) {
         AdPlatform platform = client();
         secrets.failure(
                 InvalidRequestException.class,
@@ -258,13 +258,13 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void isRepeatedAfterALostAnswerAndSignUpIsNot(Way way) throws Exception {
+    void isRepeatedAfterALostAnswerAndSignUpIsNot(CallMode way) throws Exception {
         AdPlatform platform = client();
         platform.close();
         // In real time: the pause before a second request must pass by itself.
         AdPlatform patient =
                 rig.client(rig.builder().login(EMAIL, PASSWORD).retries(2).time(io.adplatform.sdk.time.Time.system()));
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.disconnectAfterProcessing());
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.disconnectAfterProcessing());
         rig.sandbox.onNext(SIGN_UP, Fault.disconnectAfterProcessing());
 
         assertThat(way.send(patient.accounts().logIn(EMAIL, PASSWORD)).accessToken())

@@ -39,12 +39,12 @@ class NoTokenNoQueueTest {
     final NoSecretShown secrets = new NoSecretShown();
 
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
-    private SessionRig rig;
+    private SessionFixture rig;
 
     @BeforeEach
     void start() {
         secrets.plant("canary-wrong-password");
-        rig = new SessionRig(secrets);
+        rig = new SessionFixture(secrets);
     }
 
     @AfterEach
@@ -62,10 +62,10 @@ class NoTokenNoQueueTest {
     }
 
     private static Request<Map<String, Object>> read(AdPlatform platform) {
-        return SessionRig.read(platform).options(options -> options.deadline(SHORTER_THAN_THE_QUEUE));
+        return SessionFixture.read(platform).options(options -> options.deadline(SHORTER_THAN_THE_QUEUE));
     }
 
-    private <E extends AdPlatformException> E failure(Class<E> type, Way way, AdPlatform platform) {
+    private <E extends AdPlatformException> E failure(Class<E> type, CallMode way, AdPlatform platform) {
         return secrets.failure(type, () -> way.send(read(platform)));
     }
 
@@ -79,7 +79,7 @@ class NoTokenNoQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterARefusedLogIn(Way way) {
+    void afterARefusedLogIn(CallMode way) {
         AdPlatform platform = client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"), 2);
         failure(NotAuthenticatedException.class, way, platform);
         spendTheQuota(platform);
@@ -93,9 +93,9 @@ class NoTokenNoQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void duringAPauseAndOnlyThen(Way way) {
+    void duringAPauseAndOnlyThen(CallMode way) {
         AdPlatform platform = client(rig.builder(), 2);
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.status(500));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
         failure(NotAuthenticatedException.class, way, platform);
         spendTheQuota(platform);
 
@@ -108,7 +108,7 @@ class NoTokenNoQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterA401ThatLeavesNothingToLogInWith(Way way) {
+    void afterA401ThatLeavesNothingToLogInWith(CallMode way) {
         TokenSet tokens = TokenSet.of("canary-of-elsewhere", null);
         secrets.plant(tokens.accessToken());
         AdPlatform platform = client(
@@ -130,7 +130,7 @@ class NoTokenNoQueueTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoHoldsAGoodTokenQueuesAsEver(Way way) throws Exception {
+    void whoHoldsAGoodTokenQueuesAsEver(CallMode way) throws Exception {
         AdPlatform platform = client(rig.builder(), 2);
         way.send(read(platform));
 
@@ -140,17 +140,17 @@ class NoTokenNoQueueTest {
     @Test
     void anInterruptStillComesFirst() {
         AdPlatform platform = client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"), 2);
-        failure(NotAuthenticatedException.class, Way.BLOCKING, platform);
+        failure(NotAuthenticatedException.class, CallMode.BLOCKING, platform);
 
         Thread.currentThread().interrupt();
-        failure(CallCancelledException.class, Way.BLOCKING, platform);
+        failure(CallCancelledException.class, CallMode.BLOCKING, platform);
 
         assertThat(Thread.interrupted()).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
-    void andSoDoesTheEndOfTheClient(Way way) {
+    void andSoDoesTheEndOfTheClient(CallMode way) {
         AdPlatform platform = client(rig.builder(), 2);
         platform.close();
 

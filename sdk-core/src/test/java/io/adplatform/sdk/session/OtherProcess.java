@@ -15,7 +15,7 @@ final class OtherProcess {
         try (AdPlatform platform = AdPlatform.fromEnvironment()
                 .tokenFile(Path.of(System.getenv(FILE)))
                 .build()) {
-            SessionRig.read(platform).send();
+            SessionFixture.read(platform).send();
             System.out.println("done");
         }
     }

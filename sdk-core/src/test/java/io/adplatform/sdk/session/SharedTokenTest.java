@@ -38,12 +38,12 @@ class SharedTokenTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private SessionRig rig;
+    private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
-        rig = new SessionRig(secrets);
+        rig = new SessionFixture(secrets);
         platform = rig.client();
     }
 
@@ -52,43 +52,43 @@ class SharedTokenTest {
         rig.close();
     }
 
-    private Map<String, Object> read(Way way) throws Exception {
-        return way.send(SessionRig.read(platform));
+    private Map<String, Object> read(CallMode way) throws Exception {
+        return way.send(SessionFixture.read(platform));
     }
 
-    private List<Future<Map<String, Object>>> readTogether(Way way) {
-        return way.sendTogether(CALLERS, () -> SessionRig.read(platform));
+    private List<Future<Map<String, Object>>> readTogether(CallMode way) {
+        return way.sendTogether(CALLERS, () -> SessionFixture.read(platform));
     }
 
     @ParameterizedTest
     @EnumSource
-    void aCrowdThatMeetsAnExpiredTokenMakesOneTokenRequest(Way way) throws Exception {
+    void aCrowdThatMeetsAnExpiredTokenMakesOneTokenRequest(CallMode way) throws Exception {
         read(way);
         rig.time.advance(DAY);
         rig.sandbox.clear();
         Gate gate = new Gate();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(gate));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
 
         List<Future<Map<String, Object>>> calls = readTogether(way);
         gate.awaitArrivals(1);
         gate.open();
 
         for (Future<Map<String, Object>> call : calls) {
-            assertThat(Way.get(call)).containsKey("dimensions");
+            assertThat(CallMode.get(call)).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(CALLERS);
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(CALLERS);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aCrowdThatMeetsA401MakesOneTokenRequestAndEachCallIsReplayedOnce(Way way) throws Exception {
+    void aCrowdThatMeetsA401MakesOneTokenRequestAndEachCallIsReplayedOnce(CallMode way) throws Exception {
         read(way);
         rig.sandbox.clear();
         rig.sandbox.expireTokens();
         Gate all = new Gate();
         for (int i = 0; i < CALLERS; i++) {
-            rig.sandbox.onNext(SessionRig.READ, Fault.heldBy(all));
+            rig.sandbox.onNext(SessionFixture.READ, Fault.heldBy(all));
         }
 
         List<Future<Map<String, Object>>> calls = readTogether(way);
@@ -96,35 +96,35 @@ class SharedTokenTest {
         all.open();
 
         for (Future<Map<String, Object>> call : calls) {
-            assertThat(Way.get(call)).containsKey("dimensions");
+            assertThat(CallMode.get(call)).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        Map<Integer, Long> byStatus = rig.sandbox.requests(SessionRig.READ).stream()
+        Map<Integer, Long> byStatus = rig.sandbox.requests(SessionFixture.READ).stream()
                 .collect(Collectors.groupingBy(RecordedCall::status, Collectors.counting()));
         assertThat(byStatus).isEqualTo(Map.of(401, (long) CALLERS, 200, (long) CALLERS));
     }
 
     @ParameterizedTest
     @EnumSource
-    void a401ToTheNewTokenTooIsAnErrorAndNoLoop(Way way) {
-        rig.sandbox.everyNth(1, SessionRig.READ, Fault.status(401));
+    void a401ToTheNewTokenTooIsAnErrorAndNoLoop(CallMode way) {
+        rig.sandbox.everyNth(1, SessionFixture.READ, Fault.status(401));
 
         NotAuthenticatedException refused = secrets.failure(NotAuthenticatedException.class, () -> read(way));
 
         assertThat(refused).hasMessageContaining("the new token too");
         assertThat(rig.tokenRequests()).isEqualTo(2);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(2);
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(2);
     }
 
     @ParameterizedTest
     @EnumSource
-    void a401AboutASecondFactorIsNoReasonForANewToken(Way way) {
-        rig.sandbox.onNext(SessionRig.READ, Fault.status(401, "A multi-factor code is required"));
+    void a401AboutASecondFactorIsNoReasonForANewToken(CallMode way) {
+        rig.sandbox.onNext(SessionFixture.READ, Fault.status(401, "A multi-factor code is required"));
 
         secrets.failure(io.adplatform.sdk.error.ApiException.class, () -> read(way));
 
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(1);
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(1);
     }
 
     static List<Fault> breakdowns() {
@@ -134,13 +134,13 @@ class SharedTokenTest {
     @ParameterizedTest
     @MethodSource("breakdowns")
     void callsGoOnWhileTheRefreshFailsAndTheOldTokenIsGood(Fault breakdown) throws Exception {
-        read(Way.BLOCKING);
+        read(CallMode.BLOCKING);
         rig.time.advance(DAY.minusMinutes(59));
         rig.sandbox.clear();
-        rig.sandbox.everyNth(1, SessionRig.TOKEN, breakdown);
+        rig.sandbox.everyNth(1, SessionFixture.TOKEN, breakdown);
 
         int calls = 0;
-        for (Way way : Way.values()) {
+        for (CallMode way : CallMode.values()) {
             for (int i = 0; i < 60; i++) {
                 assertThat(read(way)).containsKey("dimensions");
                 rig.time.advance(Duration.ofSeconds(5));
@@ -148,18 +148,18 @@ class SharedTokenTest {
             }
         }
 
-        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(calls);
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(calls);
         // Ten minutes of pauses that grow to at most 60 s can't hold more attempts than that.
         assertThat(rig.tokenRequests()).isBetween(1, 60);
     }
 
     @ParameterizedTest
     @EnumSource
-    void afterTheTokensEndOthersFailFastWithTheCause(Way way) throws Exception {
+    void afterTheTokensEndOthersFailFastWithTheCause(CallMode way) throws Exception {
         read(way);
         rig.time.advance(DAY);
         rig.sandbox.clear();
-        rig.sandbox.everyNth(1, SessionRig.TOKEN, Fault.status(500));
+        rig.sandbox.everyNth(1, SessionFixture.TOKEN, Fault.status(500));
 
         for (int i = 0; i < 20; i++) {
             assertThat(secrets.failure(NotAuthenticatedException.class, () -> read(way)))
@@ -175,19 +175,19 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoeverWaitsForATokenWaitsNoLongerThanItsOwnDeadline(Way way) throws Exception {
+    void whoeverWaitsForATokenWaitsNoLongerThanItsOwnDeadline(CallMode way) throws Exception {
         read(way);
         rig.time.advance(DAY);
         Gate gate = new Gate();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(gate));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
         List<Future<Map<String, Object>>> calls = way.sendTogether(
-                2, () -> SessionRig.read(platform).options(options -> options.deadline(Duration.ofSeconds(5))));
+                2, () -> SessionFixture.read(platform).options(options -> options.deadline(Duration.ofSeconds(5))));
         gate.awaitArrivals(1);
         rig.awaitTimers(calls.size());
 
         rig.time.advance(Duration.ofSeconds(5));
         for (Future<Map<String, Object>> call : calls) {
-            CallCancelledException givenUp = secrets.failure(CallCancelledException.class, () -> Way.get(call));
+            CallCancelledException givenUp = secrets.failure(CallCancelledException.class, () -> CallMode.get(call));
             assertThat(givenUp).hasMessageContaining("before the deadline");
             assertThat(givenUp.isOutOfTime()).isTrue();
         }
@@ -201,7 +201,7 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCrowdLargerThanTheQuotaGetsItsTokenAndNo429(Way way) throws Exception {
+    void aCrowdLargerThanTheQuotaGetsItsTokenAndNo429(CallMode way) throws Exception {
         rig.sandbox.rateLimit(RateLimit.slidingLog(20));
         CountDownLatch firstWindow = new CountDownLatch(20);
         platform = rig.client(rig.builder().requestsPerMinute(20).listener(new CallListener() {
@@ -216,7 +216,7 @@ class SharedTokenTest {
         rig.time.advance(Duration.ofSeconds(60));
 
         for (Future<Map<String, Object>> call : calls) {
-            assertThat(Way.get(call)).containsKey("dimensions");
+            assertThat(CallMode.get(call)).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
         assertThat(rig.sandbox.rejected()).isZero();
@@ -225,7 +225,7 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRefusedRefreshIsFollowedByOneLogIn(Way way) throws Exception {
+    void aRefusedRefreshIsFollowedByOneLogIn(CallMode way) throws Exception {
         read(way);
         rig.sandbox.revokeTokens();
         rig.time.advance(DAY);
@@ -233,14 +233,14 @@ class SharedTokenTest {
 
         assertThat(read(way)).containsKey("dimensions");
 
-        assertThat(rig.sandbox.requests(SessionRig.TOKEN))
+        assertThat(rig.sandbox.requests(SessionFixture.TOKEN))
                 .extracting(request -> request.json().path("grant_type").asText())
                 .containsExactly("refresh_token", "password");
     }
 
     @ParameterizedTest
     @EnumSource
-    void aRefusedLogInCostsOneRequestAndThenNothing(Way way) {
+    void aRefusedLogInCostsOneRequestAndThenNothing(CallMode way) {
         platform.close();
         secrets.plant("canary-wrong-password");
         platform = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
@@ -255,7 +255,7 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLiveClientTakesAnotherPassword(Way way) throws Exception {
+    void aLiveClientTakesAnotherPassword(CallMode way) throws Exception {
         platform.close();
         secrets.plant("canary-wrong-password");
         platform = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
@@ -268,7 +268,7 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void readyTokensWorkWithoutAPassword(Way way) throws Exception {
+    void readyTokensWorkWithoutAPassword(CallMode way) throws Exception {
         TokenSet tokens = way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password()));
         secrets.plant(tokens.accessToken(), tokens.refreshToken());
         secrets.check("a token set", tokens);
@@ -299,7 +299,7 @@ class SharedTokenTest {
 
     @ParameterizedTest
     @EnumSource
-    void noTokenRequestCarriesATokenOrAWorkspace(Way way) throws Exception {
+    void noTokenRequestCarriesATokenOrAWorkspace(CallMode way) throws Exception {
         read(way);
         rig.time.advance(DAY);
         read(way);

@@ -56,10 +56,10 @@ class ThrottleAlarmTest {
 
     @Test
     void isNotAskedForTheNextTokensPermitOnTheClocksThread() throws Exception {
-        try (SessionRig rig = new SessionRig(secrets)) {
+        try (SessionFixture rig = new SessionFixture(secrets)) {
             Throttle throttle = new SharedThrottles(rig.time).lease(ShareKey.named("alarm"), ThrottleSettings.PLATFORM);
             AdPlatform platform = rig.client(rig.builder().throttle(new Watched(throttle)));
-            SessionRig.read(platform).send();
+            SessionFixture.read(platform).send();
             askedToKeepOne.clear();
 
             rig.time.advance(Duration.ofHours(23));

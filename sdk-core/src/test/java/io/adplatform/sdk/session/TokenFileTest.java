@@ -43,12 +43,12 @@ class TokenFileTest {
 
     private final Map<Process, BufferedReader> outputs = new HashMap<>();
     private Path file;
-    private SessionRig rig;
+    private SessionFixture rig;
 
     @BeforeEach
     void start() {
         file = directory.resolve("tokens.json");
-        rig = new SessionRig(secrets);
+        rig = new SessionFixture(secrets);
     }
 
     @AfterEach
@@ -70,7 +70,7 @@ class TokenFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void twoClientsThroughAWeekFetchOneTokenPerLifetimeBetweenThem(Way way) throws Exception {
+    void twoClientsThroughAWeekFetchOneTokenPerLifetimeBetweenThem(CallMode way) throws Exception {
         AdPlatform one = client();
         AdPlatform other = client();
         String token = bearer(way, one);
@@ -90,18 +90,18 @@ class TokenFileTest {
 
         // A log-in, and a refresh an hour before the end of each day's token.
         assertThat(rig.tokenRequests()).isEqualTo(8);
-        assertThat(rig.sandbox.requests(SessionRig.READ))
+        assertThat(rig.sandbox.requests(SessionFixture.READ))
                 .allSatisfy(call -> assertThat(call.status()).isEqualTo(200));
     }
 
-    private String bearer(Way way, AdPlatform platform) throws Exception {
-        way.send(SessionRig.read(platform));
-        List<RecordedCall> calls = rig.sandbox.requests(SessionRig.READ);
+    private String bearer(CallMode way, AdPlatform platform) throws Exception {
+        way.send(SessionFixture.read(platform));
+        List<RecordedCall> calls = rig.sandbox.requests(SessionFixture.READ);
         return String.valueOf(calls.get(calls.size() - 1).header("Authentication"));
     }
 
     /** Calls on until the refresh in the background is done: it is real work, for which virtual time does not wait. */
-    private String newBearer(Way way, AdPlatform platform, String old) throws Exception {
+    private String newBearer(CallMode way, AdPlatform platform, String old) throws Exception {
         for (int i = 0; i < 2_000; i++) {
             String bearer = bearer(way, platform);
             if (!bearer.equals(old)) {
@@ -114,20 +114,20 @@ class TokenFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void theNextStartNeedsNoTokenRequest(Way way) throws Exception {
+    void theNextStartNeedsNoTokenRequest(CallMode way) throws Exception {
         try (AdPlatform first = client()) {
-            way.send(SessionRig.read(first));
+            way.send(SessionFixture.read(first));
         }
         rig.time.advance(Duration.ofHours(20));
 
-        assertThat(way.send(SessionRig.read(client()))).containsKey("dimensions");
+        assertThat(way.send(SessionFixture.read(client()))).containsKey("dimensions");
 
         assertThat(rig.tokenRequests()).isEqualTo(1);
     }
 
     @Test
     void theFileIsItsOwnersAloneAndHoldsNoSecretButTheTokens() throws Exception {
-        SessionRig.read(client()).send();
+        SessionFixture.read(client()).send();
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -155,7 +155,7 @@ class TokenFileTest {
     @Test
     void aLinkIsRefusedThoughItsTargetIsFine() throws Exception {
         Path target = directory.resolve("target.json");
-        SessionRig.read(rig.client(rig.builder().tokenFile(target))).send();
+        SessionFixture.read(rig.client(rig.builder().tokenFile(target))).send();
         Files.createSymbolicLink(file, target);
 
         assertThat(refused()).hasMessageContaining("symbolic link");
@@ -176,14 +176,14 @@ class TokenFileTest {
     @Test
     void aFileThatBecameALinkUnderARunningClientIsNeitherReadNorReplaced() throws Exception {
         AdPlatform platform = client();
-        SessionRig.read(platform).send();
+        SessionFixture.read(platform).send();
         Path target = directory.resolve("target.json");
         Files.writeString(target, "{}");
         Files.delete(file);
         Files.createSymbolicLink(file, target);
         rig.time.advance(DAY);
 
-        assertThat(SessionRig.read(platform).send()).containsKey("dimensions");
+        assertThat(SessionFixture.read(platform).send()).containsKey("dimensions");
 
         assertThat(Files.readString(target)).isEqualTo("{}");
         assertThat(Files.isSymbolicLink(file)).isTrue();
@@ -199,7 +199,7 @@ class TokenFileTest {
             Files.writeString(file, corrupt);
             rig.sandbox.clear();
 
-            SessionRig.read(client()).send();
+            SessionFixture.read(client()).send();
 
             assertThat(rig.tokenRequests()).isEqualTo(1);
             assertThat(secrets.logged()).contains("WARN").contains("no tokens that can be read");
@@ -209,27 +209,27 @@ class TokenFileTest {
 
     @Test
     void anotherAccountsFileIsIgnoredWithAWarningAndReplaced() throws Exception {
-        SessionRig.read(client()).send();
+        SessionFixture.read(client()).send();
         rig.sandbox.accounts().add("other@organization.example", "canary-other-password", 200_001L);
         secrets.plant("canary-other-password");
         AdPlatform other = rig.client(builder().login("other@organization.example", "canary-other-password"));
 
-        SessionRig.read(other).send();
+        SessionFixture.read(other).send();
 
         assertThat(rig.tokenRequests()).isEqualTo(2);
         assertThat(secrets.logged()).contains("another account's tokens");
         try (AdPlatform next = rig.client(builder().login("other@organization.example", "canary-other-password"))) {
-            SessionRig.read(next).send();
+            SessionFixture.read(next).send();
         }
         assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aDirectoryThatIsGoneDoesNotBreakARunningClient(Way way) throws Exception {
+    void aDirectoryThatIsGoneDoesNotBreakARunningClient(CallMode way) throws Exception {
         Path gone = Files.createDirectory(directory.resolve("gone"));
         AdPlatform platform = rig.client(rig.builder().tokenFile(gone.resolve("tokens.json")));
-        way.send(SessionRig.read(platform));
+        way.send(SessionFixture.read(platform));
         try (var files = Files.list(gone)) {
             for (Path each : files.toList()) {
                 Files.delete(each);
@@ -239,7 +239,7 @@ class TokenFileTest {
 
         for (int day = 0; day < 3; day++) {
             rig.time.advance(DAY);
-            assertThat(way.send(SessionRig.read(platform))).containsKey("dimensions");
+            assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(4);
         assertThat(secrets.logged().lines().filter(line -> line.contains("token store can't be")))
@@ -248,31 +248,31 @@ class TokenFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWallClockThatJumpsADayStartsNoStorm(Way way) throws Exception {
+    void aWallClockThatJumpsADayStartsNoStorm(CallMode way) throws Exception {
         JumpingClock clock = new JumpingClock(rig.time);
         AdPlatform one = rig.client(builder().time(clock));
         AdPlatform other = rig.client(builder().time(clock));
         for (Duration jump : List.of(Duration.ZERO, DAY, DAY.negated(), DAY.negated(), DAY)) {
             clock.jump(jump);
             for (int i = 0; i < 30; i++) {
-                assertThat(way.send(SessionRig.read(one))).containsKey("dimensions");
-                assertThat(way.send(SessionRig.read(other))).containsKey("dimensions");
+                assertThat(way.send(SessionFixture.read(one))).containsKey("dimensions");
+                assertThat(way.send(SessionFixture.read(other))).containsKey("dimensions");
                 rig.time.advance(Duration.ofMinutes(1));
             }
         }
 
         // Whoever runs measures with the clock that doesn't jump. The sandbox refuses every token past its end.
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        assertThat(rig.sandbox.requests(SessionRig.READ))
+        assertThat(rig.sandbox.requests(SessionFixture.READ))
                 .allSatisfy(call -> assertThat(call.status()).isEqualTo(200));
     }
 
     @Test
     void aSecondProcessWaitsForTheFirstOnesTokenAndThenUsesIt() throws Exception {
         Gate gate = new Gate();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(gate));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
         AdPlatform here = rig.client(builder().time(io.adplatform.sdk.time.Time.system()));
-        Future<Map<String, Object>> mine = SessionRig.read(here).sendAsync();
+        Future<Map<String, Object>> mine = SessionFixture.read(here).sendAsync();
         gate.awaitArrivals(1);
 
         List<Process> others = new ArrayList<>();
@@ -285,20 +285,20 @@ class TokenFileTest {
         assertThat(rig.tokenRequests()).isEqualTo(1);
         gate.open();
 
-        assertThat(Way.get(mine)).containsKey("dimensions");
+        assertThat(CallMode.get(mine)).containsKey("dimensions");
         for (Process other : others) {
             awaitLine(other, "done");
             assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(other.exitValue()).isZero();
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
-        assertThat(rig.sandbox.requests(SessionRig.READ)).hasSize(3);
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(3);
     }
 
     @Test
     void aProcessThatDiesWithTheLockHoldsNobodyUp() throws Exception {
         Gate never = new Gate();
-        rig.sandbox.onNext(SessionRig.TOKEN, Fault.heldBy(never));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(never));
         Process other = startProcess();
         never.awaitArrivals(1);
         other.destroyForcibly();
@@ -306,7 +306,7 @@ class TokenFileTest {
 
         AdPlatform here = rig.client(builder().time(io.adplatform.sdk.time.Time.system()));
 
-        assertThat(SessionRig.read(here).send()).containsKey("dimensions");
+        assertThat(SessionFixture.read(here).send()).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 

@@ -12,30 +12,34 @@ import java.util.List;
  * The platform's lists of finance types as they are now (document 2, "Finance: static lists"). The constants of
  * {@link PaymentStatus} and its like are these lists as documented.
  *
- * <p>Answers are kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#keepStaticLists} says;
+ * <p>Answers are kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
  * {@code options(o -> o.fresh(true))} asks the platform anyway.
  */
 public final class StaticLists {
 
     static final Operation<List<StaticItem<PgPaymentType>>> PG_PAYMENT_TYPES = Operation.read(
                     "GET /api/v3/fa/static/pg/payment-type")
-            .kept()
+            .cached()
             .returnsField("pgPaymentTypes", new TypeRef<>() {});
 
     static final Operation<List<StaticItem<PaymentType>>> PAYMENT_TYPES =
-            Operation.read("GET /api/v3/fa/static/payment-type").kept().returns(new TypeRef<>() {});
+            Operation.read("GET /api/v3/fa/static/payment-type").cached().returns(new TypeRef<>() {});
 
     static final Operation<List<StaticItem<PaymentStatus>>> PAYMENT_STATUSES =
-            Operation.read("GET /api/v3/fa/static/payment-status").kept().returns(new TypeRef<>() {});
+            Operation.read("GET /api/v3/fa/static/payment-status").cached().returns(new TypeRef<>() {});
 
-    static final Operation<List<StaticItem<PaymentMode>>> INVOICE_PAYMENT_MODES =
-            Operation.read("GET /api/v3/fa/static/invoice-payment-modes").kept().returns(new TypeRef<>() {});
+    static final Operation<List<StaticItem<PaymentMode>>> INVOICE_PAYMENT_MODES = Operation.read(
+                    "GET /api/v3/fa/static/invoice-payment-modes")
+            .cached()
+            .returns(new TypeRef<>() {});
 
     static final Operation<List<StaticItem<InvoiceStatus>>> INVOICE_STATUSES =
-            Operation.read("GET /api/v3/fa/static/invoice-status").kept().returns(new TypeRef<>() {});
+            Operation.read("GET /api/v3/fa/static/invoice-status").cached().returns(new TypeRef<>() {});
 
-    static final Operation<List<StaticItem<PaymentTerm>>> INVOICE_PAYMENT_TERMS =
-            Operation.read("GET /api/v3/fa/static/invoice-payment-terms").kept().returns(new TypeRef<>() {});
+    static final Operation<List<StaticItem<PaymentTerm>>> INVOICE_PAYMENT_TERMS = Operation.read(
+                    "GET /api/v3/fa/static/invoice-payment-terms")
+            .cached()
+            .returns(new TypeRef<>() {});
 
     private final Workspace workspace;
 

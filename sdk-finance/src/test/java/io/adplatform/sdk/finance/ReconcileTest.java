@@ -16,7 +16,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
@@ -765,7 +765,7 @@ class ReconcileTest {
     @EnumSource(Way.class)
     void aRefusalIsNotRepeated(Way way) {
         AdPlatformException refused =
-                new ForbiddenException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), ""));
+                new ForbiddenException(CONTEXT, new PlatformResponse(403, List.of(), Map.of(), Map.of(), ""));
         workspace.answers(refused);
 
         assertThatThrownBy(() -> way.find(lost(payment()))).isSameAs(refused);

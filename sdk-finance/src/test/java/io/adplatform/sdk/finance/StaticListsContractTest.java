@@ -57,7 +57,7 @@ class StaticListsContractTest {
                 .map(value -> "{\"name\":\"n" + value.id() + "\",\"id\":" + value.id() + ",\"label\":\"" + value.label()
                         + "\",\"order\":" + value.id() + "}")
                 .collect(Collectors.joining(","));
-        assertThat(operation.isKept()).isTrue();
+        assertThat(operation.isCached()).isTrue();
         return DynamicContainer.dynamicContainer(
                 path,
                 OperationContract.of(

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ContainerNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.Json;
-import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -128,8 +128,8 @@ class DashboardRoundTripTest {
         String stored = "{\"items\": [{\"id\": 77, \"label\": \"a\", \"label\": \"b\", \"data\": {\"search\": null,"
                 + " \"search\": {\"odd\": 1}, \"search\": \"x\", \"graph1\": \"odd\", \"graph1\": {\"value\": \"clicks\"},"
                 + " \"more\": 1, \"more\": 2}}]}";
-        Dashboard read = ((Reading.Value<DashboardList>)
-                        new AnswerReader().read(Dashboards.LIST.answer(), stored.getBytes(StandardCharsets.UTF_8)))
+        Dashboard read = ((DecodedBody.Value<DashboardList>)
+                        new ResponseReader().read(Dashboards.LIST.answer(), stored.getBytes(StandardCharsets.UTF_8)))
                 .value()
                 .items()
                 .get(0);
@@ -162,13 +162,13 @@ class DashboardRoundTripTest {
     }
 
     private static Dashboard read(JsonNode stored) throws IOException {
-        Reading<DashboardList> reading = new AnswerReader()
+        DecodedBody<DashboardList> reading = new ResponseReader()
                 .read(
                         Dashboards.LIST.answer(),
                         JSON.writeValueAsBytes(JSON.createObjectNode()
                                 .set("items", JSON.createArrayNode().add(stored))));
-        assertThat(reading).isInstanceOf(Reading.Value.class);
-        return ((Reading.Value<DashboardList>) reading).value().items().get(0);
+        assertThat(reading).isInstanceOf(DecodedBody.Value.class);
+        return ((DecodedBody.Value<DashboardList>) reading).value().items().get(0);
     }
 
     /** Puts fields that nobody has heard of into every object. */

@@ -2,8 +2,8 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.json.AnswerReader;
-import io.adplatform.sdk.internal.json.Reading;
+import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.ResponseReader;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -80,9 +80,9 @@ class ReportRecordTest {
 
     private static ReportRecord read(String row) {
         String body = "{\"success\":true,\"data\":{\"recordsTotal\":" + row + "}}";
-        Reading<DashboardReport> reading =
-                new AnswerReader().read(CampaignReport.OPERATION.answer(), body.getBytes(StandardCharsets.UTF_8));
+        DecodedBody<DashboardReport> reading =
+                new ResponseReader().read(CampaignReport.OPERATION.answer(), body.getBytes(StandardCharsets.UTF_8));
         return Objects.requireNonNull(
-                ((Reading.Value<DashboardReport>) reading).value().totals());
+                ((DecodedBody.Value<DashboardReport>) reading).value().totals());
     }
 }

@@ -19,12 +19,16 @@ final class FilePartBody extends RequestBody {
     private static final int BUFFER = 64 * 1024;
 
     private final Body.FilePart part;
-    private final Content.Reading reading;
-    private final List<Content.Reading> all;
-    private final Progresses progresses;
+    private final Content.DecodedBody reading;
+    private final List<Content.DecodedBody> all;
+    private final ProgressReporter progresses;
 
     /** @param all the readings of all files of the body, to be checked at the end of each */
-    FilePartBody(Body.FilePart part, Content.Reading reading, List<Content.Reading> all, Progresses progresses) {
+    FilePartBody(
+            Body.FilePart part,
+            Content.DecodedBody reading,
+            List<Content.DecodedBody> all,
+            ProgressReporter progresses) {
         this.part = part;
         this.reading = reading;
         this.all = all;
@@ -59,7 +63,7 @@ final class FilePartBody extends RequestBody {
                 throw failure("is shorter than it was, or than was said", null);
             }
         }
-        for (Content.Reading each : all) {
+        for (Content.DecodedBody each : all) {
             checkUnchanged(each);
         }
     }
@@ -80,7 +84,7 @@ final class FilePartBody extends RequestBody {
         }
     }
 
-    private void checkUnchanged(Content.Reading each) throws LocalFileException {
+    private void checkUnchanged(Content.DecodedBody each) throws LocalFileException {
         try {
             each.checkUnchanged();
         } catch (IOException changed) {

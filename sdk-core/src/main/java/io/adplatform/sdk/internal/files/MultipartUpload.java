@@ -21,12 +21,12 @@ final class MultipartUpload extends RequestBody {
     }
 
     /** @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice */
-    static MultipartUpload of(Body.Multipart content, Progresses progresses) throws LocalFileException {
+    static MultipartUpload of(Body.Multipart content, ProgressReporter progresses) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
         content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
-        List<Content.Reading> readings = new ArrayList<>();
+        List<Content.DecodedBody> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
-            Content.Reading reading = reading(part.content());
+            Content.DecodedBody reading = reading(part.content());
             if (!part.content().isRepeatable() && readings.contains(reading)) {
                 // It would be noticed too late, in the middle of the body.
                 throw new LocalFileException(
@@ -41,7 +41,7 @@ final class MultipartUpload extends RequestBody {
         return new MultipartUpload(body.build());
     }
 
-    private static Content.Reading reading(Content content) throws LocalFileException {
+    private static Content.DecodedBody reading(Content content) throws LocalFileException {
         try {
             return content.reading();
         } catch (IOException unreadable) {

@@ -2,12 +2,12 @@ package io.adplatform.sdk.internal.files;
 
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
-import io.adplatform.sdk.internal.transport.BodyTaker;
+import io.adplatform.sdk.internal.transport.BodyHandler;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.ResponseFormat;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +18,19 @@ public final class Transfer {
 
     private final Body.@Nullable Multipart upload;
     private final @Nullable FileKind kind;
-    private final @Nullable FileTaker taker;
-    private final Progresses progresses;
+    private final @Nullable FileBodyHandler bodyHandler;
+    private final ProgressReporter progresses;
 
     private Transfer(Body.@Nullable Multipart upload, @Nullable FileKind kind, @Nullable Target target) {
-        this.progresses = new Progresses();
+        this.progresses = new ProgressReporter();
         this.upload = upload;
         this.kind = kind;
-        this.taker = target == null ? null : new FileTaker(target, progresses);
+        this.bodyHandler = target == null ? null : new FileBodyHandler(target, progresses);
     }
 
     public static Transfer of(Call<?> call) {
         Body.Multipart upload = call.body() instanceof Body.Multipart multipart ? multipart : null;
-        if (call.operation().answer() instanceof Answer.File file) {
+        if (call.operation().answer() instanceof ResponseFormat.File file) {
             Target target = call.target() == null ? Target.memory() : call.target();
             return new Transfer(upload, file.kind(), target);
         }
@@ -39,7 +39,7 @@ public final class Transfer {
 
     /** Whether there are any, so that a request takes as long as its files are. */
     public boolean hasFiles() {
-        return upload != null || taker != null;
+        return upload != null || bodyHandler != null;
     }
 
     /**
@@ -57,7 +57,7 @@ public final class Transfer {
 
     /** Whether a stream was read from, or written to, so that there can't be another attempt. */
     public boolean isSpent() {
-        return sentStreamIsSpent() || (taker != null && taker.isBeyondRecall());
+        return sentStreamIsSpent() || (bodyHandler != null && bodyHandler.isBeyondRecall());
     }
 
     /** The reason, for people. */
@@ -75,8 +75,8 @@ public final class Transfer {
                 && upload.files().stream().anyMatch(part -> part.content().isSpent());
     }
 
-    private @Nullable BodyTaker bodyTaker() {
-        FileTaker to = taker;
+    private @Nullable BodyHandler bodyTaker() {
+        FileBodyHandler to = bodyHandler;
         FileKind expected = kind;
         return to == null || expected == null
                 ? null

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Searches bodies for names without reading them. */
-final class Bytes {
+public final class Bytes {
 
     private Bytes() {}
 

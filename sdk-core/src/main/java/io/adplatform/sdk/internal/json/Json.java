@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -20,7 +21,7 @@ public final class Json {
      */
     public static byte[] write(Map<String, Object> fields) {
         try {
-            return Mapping.MAPPER.writeValueAsBytes(fields);
+            return BoundedMapper.MAPPER.writeValueAsBytes(fields);
         } catch (JsonProcessingException unwritable) {
             throw new IllegalArgumentException(
                     "the request's field '" + field(unwritable) + "' can't be written as JSON", unwritable);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A page as {@link AnswerReader} makes it; the rows are its own, unmodifiable already. */
+/** A page as {@link ResponseReader} makes it; the rows are its own, unmodifiable already. */
 record RowsPage<T>(
         List<T> rows,
         @Nullable Long totalRecords,

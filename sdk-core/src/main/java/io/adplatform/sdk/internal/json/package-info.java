@@ -1,5 +1,5 @@
 /**
- * JSON in and out. Entry points: {@link io.adplatform.sdk.internal.json.AnswerReader} reads what the platform answers,
+ * JSON in and out. Entry points: {@link io.adplatform.sdk.internal.json.ResponseReader} reads what the platform answers,
  * {@link io.adplatform.sdk.internal.json.Json} writes what is sent.
  */
 @NullMarked

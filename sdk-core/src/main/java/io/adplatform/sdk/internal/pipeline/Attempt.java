@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** One try of a call. Each step of the pipeline adds what the next one needs. */
 final class Attempt<T> {
 
-    final Flight<T> flight;
+    final CallState<T> state;
     final int number;
 
     private @Nullable Permit permit;
@@ -26,9 +26,9 @@ final class Attempt<T> {
     @Nullable
     Integer status;
 
-    Attempt(Flight<T> flight) {
-        this.flight = flight;
-        this.number = ++flight.attempts;
+    Attempt(CallState<T> state) {
+        this.state = state;
+        this.number = ++state.attempts;
     }
 
     Permit permit() {
@@ -46,7 +46,7 @@ final class Attempt<T> {
 
     Attempt<T> with(Authorizer.Authorization granted) {
         authorization = granted;
-        flight.owId = granted.owId();
+        state.owId = granted.owId();
         return this;
     }
 
@@ -80,7 +80,7 @@ final class Attempt<T> {
         if (sent() == Sent.NO) {
             permit.notSent();
         } else {
-            permit.lost(flight.lingering());
+            permit.lost(state.lingering());
         }
     }
 }

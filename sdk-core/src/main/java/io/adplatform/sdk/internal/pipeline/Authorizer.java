@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 public interface Authorizer {
 
     /** That there is, or will be, something to authorize with. */
-    CompletableFuture<?> EXPECTED = CompletableFuture.completedFuture(true);
+    CompletableFuture<?> AT_HAND = CompletableFuture.completedFuture(true);
 
     /**
      * Asked before a call queues for quota. Fails, as {@link #authorize} would, where none can be had; costs no quota.
      */
-    default CompletableFuture<?> expected() {
-        return EXPECTED;
+    default CompletableFuture<?> ensureToken() {
+        return AT_HAND;
     }
 
     /** What goes into the head. Fails when there is no token and none can be had. */

@@ -1,6 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -23,23 +26,23 @@ final class ExchangeStep {
     }
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
-        Flight<T> flight = attempt.flight;
-        attempt.timeout = flight.timeout();
+        CallState<T> state = attempt.state;
+        attempt.timeout = state.timeout();
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
-            exchange = prepare(attempt, flight.transfer.attach(flight.request), result);
+            exchange = prepare(attempt, state.transfer.attach(state.request), result);
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
         long since = time.nanos();
-        flight.sentAt = time.now();
-        flight.scope.onStop(exchange::cancel);
-        flight.carrier.exchange(exchange);
-        return flight.carrier.settle(result).thenApply(came -> {
+        state.sentAt = time.now();
+        state.cancellation.onCancel(exchange::cancel);
+        state.runner.exchange(exchange);
+        return state.runner.settle(result).thenApply(came -> {
             attempt.took = Duration.ofNanos(time.nanos() - since);
             if (attempt.sent() != Sent.NO) {
-                flight.requestsSent++;
+                state.requestsSent++;
             }
             return attempt.with(came);
         });
@@ -52,7 +55,7 @@ final class ExchangeStep {
                     request,
                     // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
                     // nor the one that comes after a failure.
-                    request.mayRepeat() && attempt.flight.retries == 0,
+                    request.mayRepeat() && attempt.state.retries == 0,
                     attempt.authorization().headers(),
                     attempt.timeout,
                     (status, headers) -> headArrived(attempt, status, headers),
@@ -61,8 +64,8 @@ final class ExchangeStep {
             return exchange;
         } catch (IllegalArgumentException unusable) {
             // The request's own headers were checked when it was made, so it is the token's.
-            throw new AttemptFailed(
-                    Failure.of(Failure.Kind.NO_TOKEN, Sent.NO, String.valueOf(unusable.getMessage()), unusable));
+            throw new AttemptFailedException(AttemptFailure.of(
+                    AttemptFailure.Kind.NO_TOKEN, Sent.NO, String.valueOf(unusable.getMessage()), unusable));
         }
     }
 

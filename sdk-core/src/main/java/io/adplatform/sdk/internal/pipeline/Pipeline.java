@@ -2,7 +2,15 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.runner.AsyncCallRunner;
+import io.adplatform.sdk.internal.runner.AttemptLoop;
+import io.adplatform.sdk.internal.runner.BlockingCallRunner;
+import io.adplatform.sdk.internal.runner.CallRunner;
+import io.adplatform.sdk.internal.runner.CancellableFuture;
+import io.adplatform.sdk.internal.runner.Cancellation;
+import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Throttle;
@@ -12,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link Judge} decides whether there is
+ * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
  * another attempt.
  */
 public final class Pipeline {
@@ -24,8 +32,8 @@ public final class Pipeline {
     private final TokenStep token;
     private final ExchangeStep exchange;
     private final DecodeStep decode;
-    private final Judge judge;
-    private final Set<CallScope> inFlight = ConcurrentHashMap.newKeySet();
+    private final RetryDecider retryDecider;
+    private final Set<Cancellation> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     public Pipeline(
@@ -34,7 +42,7 @@ public final class Pipeline {
             Authorizer authorizer,
             RequestEncoder encoder,
             HttpTransport transport,
-            AnswerReader reader,
+            ResponseReader reader,
             ExchangeWatchdog watchdog) {
         SafeListener listener = new SafeListener(settings.listener());
         this.settings = settings;
@@ -44,36 +52,36 @@ public final class Pipeline {
         this.token = new TokenStep(authorizer, settings.time());
         this.exchange = new ExchangeStep(transport, settings.time());
         this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
-        this.judge = new Judge(authorizer, new Backoff(settings.random()), listener, settings.time());
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), listener, settings.time());
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
-    private <T> CompletableFuture<Outcome<T>> attempt(Flight<T> flight) {
-        Attempt<T> attempt = new Attempt<>(flight);
+    private <T> CompletableFuture<AttemptResult<T>> attempt(CallState<T> state) {
+        Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
-                .thenCompose(token::expect)
+                .thenCompose(token::ensureToken)
                 .thenCompose(quota::take)
                 .thenCompose(token::attach)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
-                .handle((response, failure) -> judge.outcome(attempt, response, failure))
-                .exceptionally(mistake -> judge.outcomeOfAMistake(attempt, mistake));
+                .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
+                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake));
     }
 
     /** Runs the call on this thread. */
     public <T> Response<T> run(Call<T> call) {
-        CallScope scope = new CallScope();
-        Flight<T> flight = flight(call, scope, new BlockingCarrier(watchdog, scope));
-        return result(flight, attempts(flight).join());
+        Cancellation cancellation = new Cancellation();
+        CallState<T> state = state(call, cancellation, new BlockingCallRunner(watchdog, cancellation));
+        return result(state, attempts(state).join());
     }
 
     /** Runs the call on the client's threads; cancelling the future gives the call up. Never throws. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
-        CallScope scope = new CallScope();
-        CompletableFuture<Response<T>> users = new ScopedFuture<>(scope);
+        Cancellation cancellation = new Cancellation();
+        CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
-            Flight<T> flight = flight(call, scope, new AsyncCarrier(settings.executor(), watchdog));
-            attempts(flight).thenAccept(outcome -> land(flight, outcome, users));
+            CallState<T> state = state(call, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+            attempts(state).thenAccept(outcome -> land(state, outcome, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
         }
@@ -87,37 +95,38 @@ public final class Pipeline {
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
-    private <T> Flight<T> flight(Call<T> call, CallScope scope, Carrier carrier) {
-        Flight<T> flight = new Flight<>(call, encoder.encode(call), carrier, scope, settings);
-        inFlight.add(scope);
+    private <T> CallState<T> state(Call<T> call, Cancellation cancellation, CallRunner runner) {
+        CallState<T> state = new CallState<>(call, encoder.encode(call), runner, cancellation, settings);
+        inFlight.add(cancellation);
         if (closed) {
-            giveUp(scope);
+            giveUp(cancellation);
         }
-        return flight;
+        return state;
     }
 
-    private static void giveUp(CallScope scope) {
-        scope.end("the client was closed");
+    private static void giveUp(Cancellation cancellation) {
+        cancellation.end("the client was closed");
     }
 
-    private <T> CompletableFuture<Outcome<T>> attempts(Flight<T> flight) {
-        return new AttemptLoop(flight.carrier, flight.scope, settings.time())
-                .run(() -> attempt(flight))
-                .whenComplete((outcome, mistake) -> inFlight.remove(flight.scope));
+    private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
+        return new AttemptLoop(state.runner, state.cancellation, settings.time())
+                .run(() -> attempt(state))
+                .whenComplete((outcome, mistake) -> inFlight.remove(state.cancellation));
     }
 
-    private static <T> void land(Flight<T> flight, Outcome<T> outcome, CompletableFuture<Response<T>> users) {
+    private static <T> void land(CallState<T> state, AttemptResult<T> outcome, CompletableFuture<Response<T>> users) {
         try {
-            users.complete(result(flight, outcome));
+            users.complete(result(state, outcome));
         } catch (RuntimeException failure) {
             users.completeExceptionally(failure);
         }
     }
 
-    private static <T> Response<T> result(Flight<T> flight, Outcome<T> outcome) {
+    private static <T> Response<T> result(CallState<T> state, AttemptResult<T> outcome) {
         if (outcome.response() != null) {
             return outcome.response();
         }
-        throw Errors.of(flight, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
+        throw ExceptionFactory.of(
+                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
     }
 }

@@ -1,6 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
@@ -28,30 +31,31 @@ final class QuotaStep {
     }
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
-        Flight<T> flight = attempt.flight;
-        String endedBecause = flight.scope.endedBecause();
-        if (endedBecause != null) {
-            throw new AttemptFailed(Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, null));
+        CallState<T> state = attempt.state;
+        String cancelReason = state.cancellation.cancelReason();
+        if (cancelReason != null) {
+            throw new AttemptFailedException(
+                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
         }
         long since = time.nanos();
-        Reservation reservation = throttle.reserve(flight.lane, flight.longestWait());
-        flight.scope.onStop(reservation::cancel);
+        Reservation reservation = throttle.reserve(state.lane, state.longestWait());
+        state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
-            announce(flight, reservation);
+            announce(state, reservation);
         }
-        return flight.carrier.settle(permit).handle((granted, failure) -> {
+        return state.runner.settle(permit).handle((granted, failure) -> {
             attempt.waited = Duration.ofNanos(time.nanos() - since);
             if (failure == null) {
                 return attempt.with(new SafePermit(granted));
             }
-            throw new AttemptFailed(failed(flight, failure));
+            throw new AttemptFailedException(failed(state, failure));
         });
     }
 
-    private <T> void announce(Flight<T> flight, Reservation reservation) {
+    private <T> void announce(CallState<T> state, Reservation reservation) {
         Duration expected = reservation.expectedWait();
-        String operation = flight.call.operation().name();
+        String operation = state.call.operation().name();
         listener.onWait(operation, expected, reservation.reason());
         if (expected.compareTo(WORTH_A_LINE) > 0) {
             LOG.info(
@@ -59,17 +63,20 @@ final class QuotaStep {
                     operation,
                     expected.toSeconds(),
                     reservation.reason(),
-                    flight.lane);
+                    state.lane);
         }
     }
 
-    private static Failure failed(Flight<?> flight, Throwable failure) {
-        Throwable cause = Failures.cause(failure);
+    private static AttemptFailure failed(CallState<?> state, Throwable failure) {
+        Throwable cause = Futures.cause(failure);
         if (cause instanceof WaitTooLongException) {
-            return Failure.of(Failure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
+            return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }
-        String endedBecause = flight.scope.endedBecause();
-        return Failure.of(
-                Failure.Kind.CANCELLED, Sent.NO, endedBecause == null ? "the throttle gave up" : endedBecause, cause);
+        String cancelReason = state.cancellation.cancelReason();
+        return AttemptFailure.of(
+                AttemptFailure.Kind.CANCELLED,
+                Sent.NO,
+                cancelReason == null ? "the throttle gave up" : cancelReason,
+                cause);
     }
 }

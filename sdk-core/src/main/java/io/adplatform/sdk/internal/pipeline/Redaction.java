@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.ErrorItem;
-import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.PlatformResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +22,8 @@ final class Redaction {
         this.hide = hide;
     }
 
-    PlatformAnswer of(PlatformAnswer answer) {
-        return new PlatformAnswer(
+    PlatformResponse of(PlatformResponse answer) {
+        return new PlatformResponse(
                 answer.status(),
                 of(answer.errors()),
                 values(answer.data()),

@@ -7,11 +7,11 @@ import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
-import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -119,7 +119,7 @@ public final class RequestEncoder {
     }
 
     private static String accept(Call<?> call) {
-        if (call.operation().answer() instanceof Answer.File file) {
+        if (call.operation().answer() instanceof ResponseFormat.File file) {
             return file.kind() == FileKind.ANY ? "*/*" : file.kind().mediaType() + ", application/json";
         }
         return "application/json";

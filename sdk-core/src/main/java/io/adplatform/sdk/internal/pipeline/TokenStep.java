@@ -2,6 +2,9 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
@@ -21,47 +24,47 @@ final class TokenStep {
         this.time = time;
     }
 
-    /** Begins the attempt, and ends it where there is no token to be expected. */
-    <T> CompletableFuture<Attempt<T>> expect(Attempt<T> attempt) {
-        attempt.flight.carrier.begin();
-        CompletableFuture<?> expected = authorizer.expected();
-        return expected == Authorizer.EXPECTED
+    /** Begins the attempt, and ends it where no token can be had. */
+    <T> CompletableFuture<Attempt<T>> ensureToken(Attempt<T> attempt) {
+        attempt.state.runner.begin();
+        CompletableFuture<?> ensured = authorizer.ensureToken();
+        return ensured == Authorizer.AT_HAND
                 ? CompletableFuture.completedFuture(attempt)
-                : settle(attempt.flight, expected, done -> attempt);
+                : settle(attempt.state, ensured, done -> attempt);
     }
 
     <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        return settle(attempt.flight, authorizer.authorize(attempt.flight.call.owId()), attempt::with);
+        return settle(attempt.state, authorizer.authorize(attempt.state.call.owId()), attempt::with);
     }
 
     private <V, T> CompletableFuture<Attempt<T>> settle(
-            Flight<T> flight, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
+            CallState<T> state, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
         // A copy: this call may give up, and others may wait for the same token.
         CompletableFuture<V> granted = asked.copy();
         if (!granted.isDone()) {
             Time.Timer timer =
-                    time.after(flight.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
-            flight.scope.onStop(() -> granted.cancel(false));
+                    time.after(state.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
+            state.cancellation.onCancel(() -> granted.cancel(false));
             granted.whenComplete((done, failure) -> timer.cancel());
         }
-        return flight.carrier.settle(granted).handle((value, failure) -> {
+        return state.runner.settle(granted).handle((value, failure) -> {
             if (failure == null) {
                 return then.apply(value);
             }
-            throw new AttemptFailed(failed(flight, failure));
+            throw new AttemptFailedException(failed(state, failure));
         });
     }
 
-    private static Failure failed(Flight<?> flight, Throwable failure) {
-        Throwable cause = Failures.cause(failure);
-        String endedBecause = flight.scope.endedBecause();
-        if (endedBecause != null) {
-            return Failure.of(Failure.Kind.CANCELLED, Sent.NO, endedBecause, cause);
+    private static AttemptFailure failed(CallState<?> state, Throwable failure) {
+        Throwable cause = Futures.cause(failure);
+        String cancelReason = state.cancellation.cancelReason();
+        if (cancelReason != null) {
+            return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, cause);
         }
         return cause instanceof TimeoutException
-                ? Failure.of(Failure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
-                : Failure.of(
-                        Failure.Kind.NO_TOKEN,
+                ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
+                : AttemptFailure.of(
+                        AttemptFailure.Kind.NO_TOKEN,
                         Sent.NO,
                         String.valueOf(cause.getMessage()),
                         // The session's own error would only stand between the caller's and its reason.

@@ -29,8 +29,8 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<?> expected() {
-        return session.expected();
+    public CompletableFuture<?> ensureToken() {
+        return session.ensureToken();
     }
 
     @Override

@@ -7,8 +7,8 @@ import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
-import io.adplatform.sdk.internal.pipeline.Backoff;
-import io.adplatform.sdk.internal.pipeline.Failures;
+import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -39,7 +39,7 @@ public final class Session {
     private static final Duration YOUNG = Duration.ofMinutes(1);
 
     private final TokenSource source;
-    private final TokenKeeper keeper;
+    private final SafeTokenStore keeper;
     private final Secrets secrets;
     private final Throttle throttle;
     private final Time time;
@@ -68,7 +68,7 @@ public final class Session {
 
     public Session(
             TokenSource source,
-            TokenKeeper keeper,
+            SafeTokenStore keeper,
             Secrets secrets,
             Credentials credentials,
             AccountKey account,
@@ -181,15 +181,15 @@ public final class Session {
      * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is
      * neither a password nor a refresh token, somebody else's token may still be in the store.
      */
-    CompletableFuture<?> expected() {
+    CompletableFuture<?> ensureToken() {
         Token token = current;
         if (token != null && token.isGood(time.nanos())) {
-            return Authorizer.EXPECTED;
+            return Authorizer.AT_HAND;
         }
         synchronized (this) {
             boolean canAsk = credentials.canLogIn() || (last != null && last.refreshToken() != null);
             if (canAsk && (landing != null || !(dead || pausing(time.nanos())))) {
-                return Authorizer.EXPECTED;
+                return Authorizer.AT_HAND;
             }
         }
         return token();
@@ -294,7 +294,7 @@ public final class Session {
                 if (newProblem == null) {
                     waited.complete(newer);
                 } else {
-                    waited.completeExceptionally(Failures.cause(newProblem));
+                    waited.completeExceptionally(Futures.cause(newProblem));
                 }
             });
         }

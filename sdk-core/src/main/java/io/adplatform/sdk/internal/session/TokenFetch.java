@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.internal.pipeline.Failures;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -40,7 +40,7 @@ final class TokenFetch {
 
     private final Known known;
     private final TokenSource source;
-    private final TokenKeeper keeper;
+    private final SafeTokenStore keeper;
     private final Time time;
     private final Executor executor;
     private final long begunAt;
@@ -48,7 +48,7 @@ final class TokenFetch {
     private Duration nextLook = FIRST_LOOK;
     private volatile boolean refreshRefused;
 
-    TokenFetch(Known known, TokenSource source, TokenKeeper keeper, Time time, Executor executor) {
+    TokenFetch(Known known, TokenSource source, SafeTokenStore keeper, Time time, Executor executor) {
         this.known = known;
         this.source = source;
         this.keeper = keeper;
@@ -128,7 +128,7 @@ final class TokenFetch {
             if (problem == null) {
                 outcome.complete(token);
             } else {
-                outcome.completeExceptionally(Failures.cause(problem));
+                outcome.completeExceptionally(Futures.cause(problem));
             }
         });
     }
@@ -154,7 +154,7 @@ final class TokenFetch {
     }
 
     private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
-        Throwable cause = Failures.cause(problem);
+        Throwable cause = Futures.cause(problem);
         if (!(cause instanceof LogInRefusedException)) {
             return CompletableFuture.failedFuture(cause);
         }

@@ -16,7 +16,7 @@ final class LaneQueue {
 
     private static final int SMALLEST = 16;
 
-    /** How many more urgent calls went before the first waiter; {@link WaitingLine} counts them. */
+    /** How many more urgent calls went before the first waiter; {@link LaneQueues} counts them. */
     int passes;
 
     private @Nullable Waiter[] slots = new Waiter[SMALLEST];

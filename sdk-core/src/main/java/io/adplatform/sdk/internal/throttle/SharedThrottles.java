@@ -37,15 +37,15 @@ public final class SharedThrottles {
     }
 
     /** A part in the throttle of {@code key}, to be closed with the client. */
-    public ThrottleLease lease(ShareKey key, ThrottleSettings settings) {
+    public ThrottleHandle lease(ShareKey key, ThrottleSettings settings) {
         Share share;
-        ThrottleLease lease;
+        ThrottleHandle lease;
         boolean differs;
         lock.lock();
         try {
             share = shares.computeIfAbsent(key, k -> new Share(k, new SlidingLogThrottle(k.label(), settings, time)));
             Share leased = share;
-            lease = new ThrottleLease(leased.throttle, () -> close(leased, settings));
+            lease = new ThrottleHandle(leased.throttle, () -> close(leased, settings));
             share.settings.add(settings);
             differs = !share.differs && share.settings.stream().anyMatch(other -> !other.equals(settings));
             share.differs |= differs;

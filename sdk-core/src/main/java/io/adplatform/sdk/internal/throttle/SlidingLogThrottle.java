@@ -35,8 +35,8 @@ public final class SlidingLogThrottle implements Throttle {
     private final ReentrantLock lock = new ReentrantLock();
     private final PermitLog log;
     private final ServerPause pause = new ServerPause();
-    private final RejectionWatch watch = new RejectionWatch();
-    private final WaitingLine line = new WaitingLine();
+    private final RepeatedRejections watch = new RepeatedRejections();
+    private final LaneQueues line = new LaneQueues();
     private final NavigableSet<Waiter> deadlines = new TreeSet<>(SlidingLogThrottle::byDeadline);
     private final Alarm alarm;
     private int keepers;
@@ -63,7 +63,7 @@ public final class SlidingLogThrottle implements Throttle {
             throw new IllegalArgumentException("maxWait must be 0 or more, was " + maxWait);
         }
         long patience = maxWait == null ? Nanos.FOREVER : Nanos.of(maxWait);
-        Outcomes outcomes = new Outcomes();
+        Notifications outcomes = new Notifications();
         Waiter waiter;
         boolean decided;
         lock.lock();
@@ -114,7 +114,7 @@ public final class SlidingLogThrottle implements Throttle {
         change((outcomes, now) -> addKeepers(by, now, outcomes));
     }
 
-    private void addKeepers(int by, long now, Outcomes outcomes) {
+    private void addKeepers(int by, long now, Notifications outcomes) {
         keepers += by;
         refuseHopeless(now, outcomes);
     }
@@ -217,7 +217,7 @@ public final class SlidingLogThrottle implements Throttle {
                 settings.window());
     }
 
-    private void settle(LoggedPermit permit, ObjLongConsumer<Outcomes> entry) {
+    private void settle(LoggedPermit permit, ObjLongConsumer<Notifications> entry) {
         change((outcomes, now) -> {
             if (!permit.settled) {
                 permit.settled = true;
@@ -272,8 +272,8 @@ public final class SlidingLogThrottle implements Throttle {
 
     // The steps that all of the above share
 
-    private void change(ObjLongConsumer<Outcomes> entry) {
-        Outcomes outcomes = new Outcomes();
+    private void change(ObjLongConsumer<Notifications> entry) {
+        Notifications outcomes = new Notifications();
         lock.lock();
         try {
             long now = time.nanos();
@@ -300,7 +300,7 @@ public final class SlidingLogThrottle implements Throttle {
         });
     }
 
-    private void serve(long now, Outcomes outcomes) {
+    private void serve(long now, Notifications outcomes) {
         log.expire(now);
         for (Waiter next = line.next(); next != null && mayGo(next, now); next = line.next()) {
             line.served(next);
@@ -339,7 +339,7 @@ public final class SlidingLogThrottle implements Throttle {
         return pause.isOn() ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
     }
 
-    private void refuseHopeless(long now, Outcomes outcomes) {
+    private void refuseHopeless(long now, Notifications outcomes) {
         waitsGrew = false;
         if (deadlines.isEmpty()) {
             return;
@@ -352,7 +352,7 @@ public final class SlidingLogThrottle implements Throttle {
         });
     }
 
-    private void refuse(Waiter waiter, long now, Outcomes outcomes) {
+    private void refuse(Waiter waiter, long now, Notifications outcomes) {
         waiter.refusal = new WaitTooLongException(Duration.ofNanos(leastWait(waiter, now)));
         waiter.refusedFor = reasonNow();
         forget(waiter);

@@ -63,7 +63,7 @@ final class HttpClients {
                 .fastFallback(false)
                 .connectTimeout(settings.connectTimeout())
                 .addNetworkInterceptor(HttpClients::hideStatus)
-                .eventListenerFactory(ExchangeWatch::of);
+                .eventListenerFactory(ExchangeRecorder::of);
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
@@ -125,7 +125,7 @@ final class HttpClients {
         Response response = chain.proceed(chain.request());
         requireOneLength(response);
         int status = response.code();
-        ExchangeWatch.of(chain.request()).answered(status);
+        ExchangeRecorder.of(chain.request()).answered(status);
         boolean harmless = status < 300 || status == NOT_MODIFIED;
         return harmless ? response : response.newBuilder().code(OK).build();
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param contentType the body's media type; {@code null} for none
  * @param mayRepeat whether it does no harm when the platform gets the request twice
  * @param upload a body that is streamed, in place of {@code content}; {@code null} for none
- * @param taker who takes the body of an answer; {@code null} to keep it in memory
+ * @param bodyHandler who takes the body of an answer; {@code null} to keep it in memory
  */
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpRequest(
@@ -23,7 +23,7 @@ public record HttpRequest(
         @Nullable String contentType,
         boolean mayRepeat,
         @Nullable RequestBody upload,
-        @Nullable BodyTaker taker) {
+        @Nullable BodyHandler bodyHandler) {
 
     /** A request whose body is in memory, and so will its answer's be. */
     public HttpRequest(
@@ -37,7 +37,7 @@ public record HttpRequest(
     }
 
     /** The same request with a body, or an answer, that doesn't fit into memory. */
-    public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyTaker answersTaker) {
+    public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyHandler answersTaker) {
         return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, answersTaker);
     }
 

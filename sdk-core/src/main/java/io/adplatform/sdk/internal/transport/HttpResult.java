@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface HttpResult {
 
     /** The whole answer is here. */
-    record Answered(HttpAnswer answer) implements HttpResult {}
+    record Answered(HttpResponse answer) implements HttpResult {}
 
     /**
      * The answer's head is here, and of its body only a part: it broke off, took too long, or is longer than the client
@@ -15,7 +15,7 @@ public sealed interface HttpResult {
      *
      * @param answer the head, and the part of the body that is worth a look
      */
-    record Incomplete(HttpAnswer answer, String what, Throwable cause) implements HttpResult {}
+    record Incomplete(HttpResponse answer, String what, Throwable cause) implements HttpResult {}
 
     /** Not a byte of the request's head was written. */
     record NotSent(String what, Throwable cause) implements HttpResult {}
@@ -24,7 +24,7 @@ public sealed interface HttpResult {
     record Lost(String what, Throwable cause) implements HttpResult {}
 
     /** A success whose body went to where the caller wants it; the answer here has none. */
-    record Received(HttpAnswer head, DownloadedFile file) implements HttpResult {}
+    record Received(HttpResponse head, DownloadedFile file) implements HttpResult {}
 
     /**
      * A file or a stream of the caller's failed, on its way out or in.
@@ -32,5 +32,5 @@ public sealed interface HttpResult {
      * @param head the answer's head; {@code null} when the request was still being sent
      */
     record LocalFailure(
-            String what, boolean begun, @Nullable HttpAnswer head, Throwable cause) implements HttpResult {}
+            String what, boolean begun, @Nullable HttpResponse head, Throwable cause) implements HttpResult {}
 }

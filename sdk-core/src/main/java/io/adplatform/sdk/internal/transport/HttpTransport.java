@@ -29,7 +29,7 @@ public final class HttpTransport {
     private static final int PART_WORTH_A_LOOK = 64 * 1024;
 
     private final HttpClients clients;
-    private final long maxAnswerBytes;
+    private final long maxResponseBytes;
 
     /** @param executor runs asynchronous exchanges; shut down by {@link #close()} */
     public HttpTransport(TransportSettings settings, ExecutorService executor) {
@@ -39,7 +39,7 @@ public final class HttpTransport {
     /** @param more what these clients have beyond the settings, such as rules for addresses */
     public HttpTransport(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
         this.clients = new HttpClients(settings, executor, more);
-        this.maxAnswerBytes = settings.maxAnswerBytes();
+        this.maxResponseBytes = settings.maxResponseBytes();
     }
 
     /**
@@ -60,8 +60,8 @@ public final class HttpTransport {
             Duration timeout,
             HeadListener onHead,
             Consumer<HttpResult> onEnd) {
-        ExchangeWatch watch = new ExchangeWatch();
-        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeWatch.class, watch);
+        ExchangeRecorder watch = new ExchangeRecorder();
+        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, watch);
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
@@ -97,11 +97,11 @@ public final class HttpTransport {
     public static final class Exchange {
 
         private final Call call;
-        private final ExchangeWatch watch;
+        private final ExchangeRecorder watch;
         private final long timeoutNanos;
         private final Callback callback;
 
-        private Exchange(Call call, ExchangeWatch watch, long timeoutNanos, Callback callback) {
+        private Exchange(Call call, ExchangeRecorder watch, long timeoutNanos, Callback callback) {
             this.call = call;
             this.watch = watch;
             this.timeoutNanos = timeoutNanos;
@@ -165,24 +165,24 @@ public final class HttpTransport {
 
     /** Whatever goes wrong here, somebody waits for the result. */
     private HttpResult read(
-            HttpRequest request, Call call, Response response, ExchangeWatch watch, HeadListener onHead) {
+            HttpRequest request, Call call, Response response, ExchangeRecorder watch, HeadListener onHead) {
         int status = watch.status();
-        HttpAnswer head = new HttpAnswer(status, new AnswerHeaders(response.headers()), NO_BODY);
+        HttpResponse head = new HttpResponse(status, new ResponseHeaders(response.headers()), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
             BufferedSource source = response.body().source();
             try {
-                HttpResult taken = request.taker() == null
+                HttpResult taken = request.bodyHandler() == null
                         ? null
-                        : request.taker()
+                        : request.bodyHandler()
                                 .take(status, head.headers(), response.body().contentLength(), source);
                 if (taken != null) {
                     return taken;
                 }
-                if (!source.request(maxAnswerBytes + 1)) {
+                if (!source.request(maxResponseBytes + 1)) {
                     return new HttpResult.Answered(head.withBody(source.readByteArray()));
                 }
-                String tooLong = "it is longer than " + maxAnswerBytes + " bytes";
+                String tooLong = "it is longer than " + maxResponseBytes + " bytes";
                 return incomplete(call, part(head, source), tooLong, new IOException(tooLong));
             } catch (IOException | RuntimeException | Error broken) {
                 Throwable cause = watch.cause(broken);
@@ -194,12 +194,12 @@ public final class HttpTransport {
     }
 
     /** Cancelled first: closing would read on for a while, to save a connection that nobody wants. */
-    private static HttpResult incomplete(Call call, HttpAnswer answer, String what, Throwable cause) {
+    private static HttpResult incomplete(Call call, HttpResponse answer, String what, Throwable cause) {
         call.cancel();
         return new HttpResult.Incomplete(answer, what, cause);
     }
 
-    private static HttpAnswer part(HttpAnswer head, BufferedSource source) {
+    private static HttpResponse part(HttpResponse head, BufferedSource source) {
         Buffer came = source.getBuffer();
         try {
             return head.withBody(came.readByteArray(Math.min(came.size(), PART_WORTH_A_LOOK)));

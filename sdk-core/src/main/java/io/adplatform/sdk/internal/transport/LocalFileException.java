@@ -14,7 +14,7 @@ public final class LocalFileException extends IOException {
     }
 
     /** The failure as a result. */
-    public HttpResult.LocalFailure result(boolean begun, @Nullable HttpAnswer head) {
+    public HttpResult.LocalFailure result(boolean begun, @Nullable HttpResponse head) {
         return new HttpResult.LocalFailure(String.valueOf(getMessage()), begun, head, this);
     }
 }

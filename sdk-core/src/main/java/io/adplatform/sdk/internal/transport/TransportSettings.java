@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * How to reach the platform.
  *
  * @param readTimeout the longest silence on a connection
- * @param maxAnswerBytes the longest answer that is read into memory, decompressed
+ * @param maxResponseBytes the longest answer that is read into memory, decompressed
  * @param proxy an HTTP proxy; {@code null} for the JVM's setting
  * @param tls what replaces the JVM's certificates; {@code null} for these
  */
 public record TransportSettings(
         Duration connectTimeout,
         Duration readTimeout,
-        long maxAnswerBytes,
+        long maxResponseBytes,
         @Nullable HttpProxy proxy,
         @Nullable Tls tls) {
 
@@ -46,7 +46,7 @@ public record TransportSettings(
     /** The same for other hosts than the platform's: the same trust, but no client certificate. */
     public TransportSettings forLinks() {
         Tls trust = tls == null ? null : new Tls(LinkTls.trusting(tls.trustManager()), tls.trustManager());
-        return new TransportSettings(connectTimeout, readTimeout, maxAnswerBytes, proxy, trust);
+        return new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, trust);
     }
 
     void proxy(OkHttpClient.Builder builder) {

@@ -155,16 +155,16 @@ class AnyJsonTest {
     void anyJsonInAnyComponentIsRead(long seed) {
         Random random = new Random(seed);
         Operation<Everything> operation = Operation.read("GET /x").returns(Everything.class);
-        AnswerReader reader = new AnswerReader();
+        ResponseReader reader = new ResponseReader();
         for (int round = 0; round < 1_000; round++) {
             StringBuilder fields = new StringBuilder("\"unlisted\":1");
             for (int i = random.nextInt(12); i > 0; i--) {
                 fields.append(',').append(name(random)).append(':').append(any(random, 0));
             }
             String body = "{\"success\":true,\"data\":{" + fields + "}}";
-            Reading<Everything> reading = reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
-            assertThat(reading).as(body).isInstanceOf(Reading.Value.class);
-            Everything value = ((Reading.Value<Everything>) reading).value();
+            DecodedBody<Everything> reading = reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
+            assertThat(reading).as(body).isInstanceOf(DecodedBody.Value.class);
+            Everything value = ((DecodedBody.Value<Everything>) reading).value();
             assertThat(value.additionalProperties()).containsKey("unlisted");
             assertThat(value.group()).isNotNull();
             assertThat(value.longs()).doesNotContainNull();
@@ -176,7 +176,7 @@ class AnyJsonTest {
     @ValueSource(longs = {11, 12, 13, 14})
     void anyJsonAsAWholeBodyIsJudgedWithoutAnException(long seed) {
         Random random = new Random(seed);
-        AnswerReader reader = new AnswerReader();
+        ResponseReader reader = new ResponseReader();
         Operation.Builder get = Operation.read("GET /x");
         List<Operation<?>> operations = List.of(
                 get.returns(Everything.class),
@@ -203,10 +203,10 @@ class AnyJsonTest {
             String body = random.nextInt(4) == 0 ? any(random, 0) : "{" + fields + "}";
             byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
             for (Operation<?> operation : operations) {
-                Reading<?> reading = reader.read(operation.answer(), bytes);
-                if (reading instanceof Reading.Value<?> value) {
+                DecodedBody<?> reading = reader.read(operation.answer(), bytes);
+                if (reading instanceof DecodedBody.Value<?> value) {
                     assertThat((Object) value.value()).as(body).isNotNull();
-                } else if (reading instanceof Reading.Unreadable<?> unreadable) {
+                } else if (reading instanceof DecodedBody.Unreadable<?> unreadable) {
                     // Well-formed JSON may hold no value, but it is never broken.
                     assertThat(unreadable.why()).as(body).startsWith("the answer's value");
                 }
@@ -229,7 +229,7 @@ class AnyJsonTest {
     private static Map<String, Object> plain(byte[] json) {
         Operation<Map<String, Object>> operation = Operation.read("GET /x").returnsBare(new TypeRef<>() {});
         return Values.copy(
-                ((Reading.Value<Map<String, Object>>) new AnswerReader().read(operation.answer(), json)).value());
+                ((DecodedBody.Value<Map<String, Object>>) new ResponseReader().read(operation.answer(), json)).value());
     }
 
     /** 1e3 is written as 1000: the same number in other digits. */

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.operation.Answer;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -87,8 +87,8 @@ final class DecodingTiming {
     }
 
     private static void compare(byte[] body) {
-        AnswerReader reader = new AnswerReader();
-        Answer<Page<Row>> answer =
+        ResponseReader reader = new ResponseReader();
+        ResponseFormat<Page<Row>> answer =
                 Operation.read("GET /rows").returnsPage("data", Row.class).answer();
         Map<String, Contender> contenders = new LinkedHashMap<>();
         ObjectMapper plain = new ObjectMapper()
@@ -106,8 +106,8 @@ final class DecodingTiming {
             }
         });
         contenders.put(
-                "AnswerReader",
-                bytes -> ((Reading.Value<Page<Row>>) reader.read(answer, bytes))
+                "ResponseReader",
+                bytes -> ((DecodedBody.Value<Page<Row>>) reader.read(answer, bytes))
                         .value()
                         .rows()
                         .size());

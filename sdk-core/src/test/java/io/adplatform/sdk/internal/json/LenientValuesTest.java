@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.lang.reflect.Type;
@@ -129,9 +131,9 @@ class LenientValuesTest {
     @ParameterizedTest
     @MethodSource("fits")
     void isReadAsWhatItMeans(Type type, String json, @Nullable Object value) throws Exception {
-        Findings findings = new Findings();
+        DecodeWarnings findings = new DecodeWarnings();
         assertThat(read(type, json, findings)).isEqualTo(value);
-        assertThat(findings.oddities()).isEmpty();
+        assertThat(findings.decodeWarnings()).isEmpty();
     }
 
     static Stream<Arguments> odd() {
@@ -180,23 +182,23 @@ class LenientValuesTest {
     @ParameterizedTest
     @MethodSource("odd")
     void isAbsentAndNoted(Type type, String json, @Nullable Object value, @Nullable String noted) throws Exception {
-        Findings findings = new Findings();
+        DecodeWarnings findings = new DecodeWarnings();
         assertThat(read(type, json, findings)).isEqualTo(value);
-        assertThat(findings.oddities()).isNotEmpty();
+        assertThat(findings.decodeWarnings()).isNotEmpty();
         if (noted != null) {
-            assertThat(findings.oddities()).containsExactly("v: " + noted);
+            assertThat(findings.decodeWarnings()).containsExactly("v: " + noted);
         }
     }
 
     /** Reads the value as a field's, so that it has a path. */
-    private static @Nullable Object read(Type type, String json, Findings findings) throws Exception {
-        JavaType javaType = Mapping.MAPPER.constructType(type);
-        try (var parser = Mapping.MAPPER.createParser("{\"v\":" + json + "}")) {
+    private static @Nullable Object read(Type type, String json, DecodeWarnings findings) throws Exception {
+        JavaType javaType = BoundedMapper.MAPPER.constructType(type);
+        try (var parser = BoundedMapper.MAPPER.createParser("{\"v\":" + json + "}")) {
             findings.goWith(parser);
             parser.nextToken();
             parser.nextToken();
             parser.nextToken();
-            Object value = Mapping.MAPPER.readerFor(javaType).readValue(parser);
+            Object value = BoundedMapper.MAPPER.readerFor(javaType).readValue(parser);
             assertThat(parser.nextToken().isStructEnd()).isTrue();
             return value;
         }
@@ -214,11 +216,11 @@ class LenientValuesTest {
     @Test
     void anOddityQuotesNoTextThatCouldBeASecret() {
         String body = "{\"data\":{\"accessToken\":\"12.5\",\"note\":\"eyJhbGciOi\"}}";
-        Reading.Value<Secretive> reading = (Reading.Value<Secretive>) new AnswerReader()
+        DecodedBody.Value<Secretive> reading = (DecodedBody.Value<Secretive>) new ResponseReader()
                 .read(
                         Operation.read("GET /x").returns(Secretive.class).answer(),
                         body.getBytes(StandardCharsets.UTF_8));
-        assertThat(reading.oddities())
+        assertThat(reading.decodeWarnings())
                 .containsExactly("data.accessToken: a text of 4 characters", "data.note: a text of 10 characters");
         assertThat(reading.value().additionalProperties())
                 .isEqualTo(Map.of("accessToken", "12.5", "note", "eyJhbGciOi"));
@@ -226,8 +228,8 @@ class LenientValuesTest {
 
     @Test
     void aThousandOdditiesAreCountedNotListed() throws Exception {
-        Findings findings = new Findings();
+        DecodeWarnings findings = new DecodeWarnings();
         read(LONGS, "[" + "1.5,".repeat(999) + "1.5]", findings);
-        assertThat(findings.oddities()).hasSize(101).last().isEqualTo("and 900 more");
+        assertThat(findings.decodeWarnings()).hasSize(101).last().isEqualTo("and 900 more");
     }
 }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
@@ -19,20 +20,20 @@ class LimitsTest {
     private static final Operation<Map<String, Object>> ANYTHING =
             Operation.read("GET /x").returns(new TypeRef<>() {});
 
-    private final AnswerReader reader = new AnswerReader();
+    private final ResponseReader reader = new ResponseReader();
 
-    private Reading<?> read(Operation<?> operation, String body) {
+    private DecodedBody<?> read(Operation<?> operation, String body) {
         return reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
     }
 
-    private Reading.Unreadable<?> unreadable(String body) {
-        Reading<?> reading = read(ANYTHING, body);
-        assertThat(reading).isInstanceOf(Reading.Unreadable.class);
-        return (Reading.Unreadable<?>) reading;
+    private DecodedBody.Unreadable<?> unreadable(String body) {
+        DecodedBody<?> reading = read(ANYTHING, body);
+        assertThat(reading).isInstanceOf(DecodedBody.Unreadable.class);
+        return (DecodedBody.Unreadable<?>) reading;
     }
 
     private Object field(String json) {
-        Reading.Value<?> reading = (Reading.Value<?>) read(ANYTHING, "{\"data\":{\"f\":" + json + "}}");
+        DecodedBody.Value<?> reading = (DecodedBody.Value<?>) read(ANYTHING, "{\"data\":{\"f\":" + json + "}}");
         return ((Map<?, ?>) reading.value()).get("f");
     }
 
@@ -55,7 +56,7 @@ class LimitsTest {
                 "'   ' | blank",
             })
     void whatIsNoAnswerIsNamedWithoutAWordOfIt(String body, String why) {
-        Reading.Unreadable<?> reading = unreadable(body);
+        DecodedBody.Unreadable<?> reading = unreadable(body);
         assertThat(reading.why()).contains(why).doesNotContain("secret");
         for (Throwable cause = reading.cause(); cause != null; cause = cause.getCause()) {
             assertThat(cause.toString()).doesNotContain("secret");
@@ -75,7 +76,7 @@ class LimitsTest {
         for (int length = 1; length < body.length(); length++) {
             unreadable(body.substring(0, length));
         }
-        assertThat(read(ANYTHING, body)).isInstanceOf(Reading.Value.class);
+        assertThat(read(ANYTHING, body)).isInstanceOf(DecodedBody.Value.class);
     }
 
     @Test
@@ -83,7 +84,7 @@ class LimitsTest {
         for (byte[] body : new byte[][] {
             {0x1f, (byte) 0x8b, 8, 0}, {(byte) 0xff, (byte) 0xff, (byte) 0xff}, {'{', '"', (byte) 0xc3, '"', '}'}, {0}
         }) {
-            assertThat(reader.read(ANYTHING.answer(), body)).isInstanceOf(Reading.Unreadable.class);
+            assertThat(reader.read(ANYTHING.answer(), body)).isInstanceOf(DecodedBody.Unreadable.class);
         }
     }
 
@@ -126,8 +127,8 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING.answer(), new byte[Mapping.MAX_DOCUMENT + 1]))
-                .isInstanceOf(Reading.Unreadable.class);
+        assertThat(reader.read(ANYTHING.answer(), new byte[BoundedMapper.MAX_DOCUMENT + 1]))
+                .isInstanceOf(DecodedBody.Unreadable.class);
     }
 
     @Test
@@ -136,6 +137,6 @@ class LimitsTest {
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(20),
                 () -> assertThat(read(done, "{\"success\":true,\"data\":{\"id\":1e1000000000}}"))
-                        .isInstanceOf(Reading.Value.class));
+                        .isInstanceOf(DecodedBody.Value.class));
     }
 }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenEnumTest {
 
     private static Fruit read(String json) throws Exception {
-        return Mapping.MAPPER.readValue(json, Fruit.class);
+        return BoundedMapper.MAPPER.readValue(json, Fruit.class);
     }
 
     private static String written(Object value) {
@@ -87,21 +88,22 @@ class OpenEnumTest {
 
     @Test
     void anIdThatIsNoNumberIsAnOddityBesideALabel() {
-        Answer<Fruit> fruit = Operation.read("GET /x").returns(Fruit.class).answer();
+        ResponseFormat<Fruit> fruit =
+                Operation.read("GET /x").returns(Fruit.class).answer();
         String body = "{\"success\":true,\"data\":{\"id\":\"K\",\"label\":\"Kiwi\"}}";
 
-        assertThat(new AnswerReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(new Reading.Value<>(
+        assertThat(new ResponseReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new DecodedBody.Value<>(
                         Fruit.of("Kiwi"), List.of(), List.of("data: an object whose ID is no number")));
     }
 
     @Test
     void aListOfIdsMayBeOneTextAndALabelWithACommaIsNone() throws Exception {
-        JavaType fruits = Mapping.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+        JavaType fruits = BoundedMapper.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
 
-        assertThat(Mapping.MAPPER.<List<Fruit>>readValue("\"1, 9,4\"", fruits))
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"1, 9,4\"", fruits))
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
-        assertThat(Mapping.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
     }
 
@@ -144,9 +146,9 @@ class OpenEnumTest {
 
     @Test
     void aKeyOfAMapMayBeOneToo() throws Exception {
-        Map<Fruit, Long> byFruit = Mapping.MAPPER.readValue(
+        Map<Fruit, Long> byFruit = BoundedMapper.MAPPER.readValue(
                 "{\"1\":5,\"fig\":6,\"Kiwi\":7}",
-                Mapping.MAPPER.getTypeFactory().constructMapType(Map.class, Fruit.class, Long.class));
+                BoundedMapper.MAPPER.getTypeFactory().constructMapType(Map.class, Fruit.class, Long.class));
         assertThat(byFruit).isEqualTo(Map.of(Fruit.APPLE, 5L, Fruit.FIG, 6L, Fruit.of("Kiwi"), 7L));
     }
 }

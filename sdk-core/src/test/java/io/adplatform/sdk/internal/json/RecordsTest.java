@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.lang.reflect.Type;
@@ -107,7 +108,7 @@ class RecordsTest {
 
     @SuppressWarnings("TypeParameterUnusedInFormals")
     private static <T> T read(Type type, String json) throws Exception {
-        return Mapping.MAPPER.readValue(json, Mapping.MAPPER.constructType(type));
+        return BoundedMapper.MAPPER.readValue(json, BoundedMapper.MAPPER.constructType(type));
     }
 
     @Test
@@ -151,18 +152,19 @@ class RecordsTest {
     @Test
     void aRecordThatReplacesWhatWasReadKeepsItsNulls() throws Exception {
         for (String json : List.of("{}", "{\"label\":\"a\",\"active\":null}", "{\"more\":null}")) {
-            Replaced read = Mapping.MAPPER.readValue(json, Replaced.class);
-            assertThat(Mapping.MAPPER.writeValueAsString(read)).isEqualTo(json);
+            Replaced read = BoundedMapper.MAPPER.readValue(json, Replaced.class);
+            assertThat(BoundedMapper.MAPPER.writeValueAsString(read)).isEqualTo(json);
         }
     }
 
     @Test
     void aNullableListTellsNoneSentFromNoneInIt() throws Exception {
         for (String json : List.of("{}", "{\"names\":[]}", "{\"names\":[\"a\"]}")) {
-            Columns columns = Mapping.MAPPER.readValue(json, Columns.class);
-            assertThat(Mapping.MAPPER.writeValueAsString(columns)).isEqualTo(json);
+            Columns columns = BoundedMapper.MAPPER.readValue(json, Columns.class);
+            assertThat(BoundedMapper.MAPPER.writeValueAsString(columns)).isEqualTo(json);
         }
-        assertThat(Mapping.MAPPER.readValue("{\"names\":null}", Columns.class)).isEqualTo(new Columns(null));
+        assertThat(BoundedMapper.MAPPER.readValue("{\"names\":null}", Columns.class))
+                .isEqualTo(new Columns(null));
     }
 
     @Test
@@ -285,8 +287,8 @@ class RecordsTest {
         Operation<Spelled> operation = Operation.read("GET /x").returns(Spelled.class);
         String body = "{\"success\":true,\"data\":{\"second\":8,\"first\":7}}";
 
-        assertThat(new AnswerReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(new Reading.Value<>(
+        assertThat(new ResponseReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new DecodedBody.Value<>(
                         new Spelled(7L, null, null, List.of(), null, Map.of("second", 8L)),
                         List.of(),
                         List.of("data.first: another value than that of second")));
@@ -301,14 +303,14 @@ class RecordsTest {
     @Test
     void aRecordMayBeAPageOfItsOwn() {
         Operation<EntityPage> operation = Operation.read("GET /x").returns(EntityPage.class);
-        AnswerReader reader = new AnswerReader();
+        ResponseReader reader = new ResponseReader();
         String body = "{\"success\":true,\"data\":{\"total\":{\"a\":1},\"data\":{\"earliestCampaignDate\":1},"
                 + "\"totalRecords\":1}}";
         assertThat(reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(new Reading.Value<>(
+                .isEqualTo(new DecodedBody.Value<>(
                         new EntityPage(List.of(new Schedule(1L)), 1L, null, Map.of("a", 1L)), List.of()));
         assertThat(reader.read(operation.answer(), "{\"success\":true,\"data\":null}".getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(new Reading.Value<>(new EntityPage(List.of(), null, null, Map.of()), List.of()));
+                .isEqualTo(new DecodedBody.Value<>(new EntityPage(List.of(), null, null, Map.of()), List.of()));
     }
 
     @JsonDeserialize
@@ -322,9 +324,9 @@ class RecordsTest {
         for (Operation<?> operation : List.of(
                 Operation.read("GET /x").returns(HoldsMarked.class),
                 Operation.read("GET /x").returnsList("all", Marked.class))) {
-            assertThat(new AnswerReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+            assertThat(new ResponseReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
                     .isInstanceOfSatisfying(
-                            Reading.Unreadable.class,
+                            DecodedBody.Unreadable.class,
                             unreadable -> assertThat(unreadable.why())
                                     .contains("RecordsTest$Marked is marked @JsonDeserialize")
                                     .contains("neither a deserializer nor a converter"));

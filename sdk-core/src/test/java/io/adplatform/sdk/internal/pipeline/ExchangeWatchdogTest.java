@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ConnectionException;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.internal.runner.AsyncCallRunner;
+import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -32,7 +34,7 @@ class ExchangeWatchdogTest {
 
     private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
 
-    private final Rig rig = new Rig(Duration.ofMillis(100));
+    private final PipelineFixture rig = new PipelineFixture(Duration.ofMillis(100));
 
     @AfterEach
     void close() {
@@ -41,7 +43,7 @@ class ExchangeWatchdogTest {
 
     @ParameterizedTest
     @EnumSource
-    void anExchangeWhoseTimeIsOverIsToldAsSuchAndNotAsGivenUp(Way way) throws Exception {
+    void anExchangeWhoseTimeIsOverIsToldAsSuchAndNotAsGivenUp(CallMode way) throws Exception {
         rig.server.reacts(thenStalls(""));
 
         End end = rig.send(Kind.READ_BY_GET, way, NO_RETRY);
@@ -60,7 +62,7 @@ class ExchangeWatchdogTest {
         Object monitor = new Object();
         Thread interrupted = new Thread(() -> {
             Thread.currentThread().interrupt();
-            ExchangeWatchdog.Watch watch = rig.watchdog.watch(exchange, () -> {
+            ExchangeWatchdog.Registration watch = rig.watchdog.watch(exchange, () -> {
                 told.countDown();
                 throw new IllegalStateException("a mistake");
             });
@@ -76,7 +78,7 @@ class ExchangeWatchdogTest {
             assertThat(result.get(10, TimeUnit.SECONDS))
                     .as("of the exchange that could not be given up, when its time is over")
                     .isInstanceOf(HttpResult.Lost.class);
-            end = rig.send(Kind.READ_BY_GET, Way.SYNC, NO_RETRY);
+            end = rig.send(Kind.READ_BY_GET, CallMode.SYNC, NO_RETRY);
         }
         interrupted.join();
 
@@ -99,7 +101,7 @@ class ExchangeWatchdogTest {
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
 
         assertThatThrownBy(() -> watchdog.watch(exchange())).isInstanceOf(OutOfMemoryError.class);
-        new AsyncCarrier(rig.threads, watchdog).exchange(exchange(Duration.ofMillis(100), result::complete));
+        new AsyncCallRunner(rig.threads, watchdog).exchange(exchange(Duration.ofMillis(100), result::complete));
 
         assertThat(result.get(10, TimeUnit.SECONDS)).isInstanceOf(HttpResult.Lost.class);
         watchdog.close();

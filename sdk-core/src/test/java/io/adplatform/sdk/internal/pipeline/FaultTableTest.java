@@ -20,10 +20,10 @@ import io.adplatform.sdk.error.PreconditionFailedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.error.UnreadableAnswerException;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.RawServer.Reaction;
@@ -67,8 +67,8 @@ class FaultTableTest {
             Told repeated,
             Told once) {
 
-        Rig rig() {
-            return new Rig(timeout, silence);
+        PipelineFixture rig() {
+            return new PipelineFixture(timeout, silence);
         }
 
         @Override
@@ -89,7 +89,7 @@ class FaultTableTest {
     }
 
     private static final Told NO_ANSWER = told(3, ConnectionException.class, Sent.UNKNOWN);
-    private static final Told UNREADABLE = told(3, UnreadableAnswerException.class, Sent.YES);
+    private static final Told UNREADABLE = told(3, UnreadableResponseException.class, Sent.YES);
     private static final Told SERVER_FAILED = told(3, ServerException.class, Sent.YES);
     private static final Told LOST = told(1, OutcomeUnknownException.class, Sent.UNKNOWN);
     private static final Told UNCLEAR = told(1, OutcomeUnknownException.class, Sent.YES);
@@ -97,16 +97,24 @@ class FaultTableTest {
     private static final List<Fault> FAULTS = new ArrayList<>();
 
     private static void fault(String name, Reaction reaction, Told repeated, Told once) {
-        FAULTS.add(new Fault(name, reaction, ALL, Rig.PATIENCE, Rig.PATIENCE, false, repeated, once));
+        FAULTS.add(new Fault(
+                name, reaction, ALL, PipelineFixture.PATIENCE, PipelineFixture.PATIENCE, false, repeated, once));
     }
 
     private static void onReused(String name, Reaction reaction, Told repeated, Told once) {
         FAULTS.add(new Fault(
-                name + ", on a reused connection", reaction, ALL, Rig.PATIENCE, Rig.PATIENCE, true, repeated, once));
+                name + ", on a reused connection",
+                reaction,
+                ALL,
+                PipelineFixture.PATIENCE,
+                PipelineFixture.PATIENCE,
+                true,
+                repeated,
+                once));
     }
 
     private static void slow(String name, Reaction reaction, Told repeated, Told once) {
-        FAULTS.add(new Fault(name, reaction, ONE_OF_EACH, SHORT, Rig.PATIENCE, false, repeated, once));
+        FAULTS.add(new Fault(name, reaction, ONE_OF_EACH, SHORT, PipelineFixture.PATIENCE, false, repeated, once));
     }
 
     /** Met twice: the attempt's own limit ends it, or the limit to silence does. */
@@ -116,7 +124,7 @@ class FaultTableTest {
                 name + ", noticed by the silence",
                 thenStalls(begin),
                 ONE_OF_EACH,
-                Rig.PATIENCE,
+                PipelineFixture.PATIENCE,
                 SHORT,
                 false,
                 repeated,
@@ -313,13 +321,13 @@ class FaultTableTest {
     static Stream<Arguments> everyFaultForEveryCall() {
         return FAULTS.stream()
                 .flatMap(fault -> fault.kinds().stream()
-                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(fault, kind, way))));
+                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(fault, kind, way))));
     }
 
     @ParameterizedTest(name = "{0}: {1}, {2}")
     @MethodSource("everyFaultForEveryCall")
-    void aFaultThatStays(Fault fault, Kind kind, Way way) throws Exception {
-        try (Rig rig = fault.rig()) {
+    void aFaultThatStays(Fault fault, Kind kind, CallMode way) throws Exception {
+        try (PipelineFixture rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction());
 
@@ -335,7 +343,9 @@ class FaultTableTest {
             assertThat(context.path()).isEqualTo(kind.operation.path());
             assertThat(context.owId()).isEqualTo(7);
             assertThat(context.attempts()).isEqualTo(told.requests());
-            assertThat(end.error()).hasMessageContaining(kind.operation.path()).hasMessageNotContaining(Rig.TOKEN);
+            assertThat(end.error())
+                    .hasMessageContaining(kind.operation.path())
+                    .hasMessageNotContaining(PipelineFixture.TOKEN);
             rig.assertNoPermitIsLost();
         }
     }
@@ -343,13 +353,13 @@ class FaultTableTest {
     static Stream<Arguments> everyFaultThatIsRetried() {
         return FAULTS.stream()
                 .filter(fault -> fault.repeated().requests() == 3)
-                .flatMap(fault -> Stream.of(Way.values()).map(way -> Arguments.of(fault, way)));
+                .flatMap(fault -> Stream.of(CallMode.values()).map(way -> Arguments.of(fault, way)));
     }
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("everyFaultThatIsRetried")
-    void aFaultThatPassesCostsAReadOneMoreRequest(Fault fault, Way way) throws Exception {
-        try (Rig rig = fault.rig()) {
+    void aFaultThatPassesCostsAReadOneMoreRequest(Fault fault, CallMode way) throws Exception {
+        try (PipelineFixture rig = fault.rig()) {
             int before = warmUp(rig, fault);
             rig.server.reacts(fault.reaction(), RawServer.good());
 
@@ -363,11 +373,11 @@ class FaultTableTest {
         }
     }
 
-    private static int warmUp(Rig rig, Fault fault) throws Exception {
+    private static int warmUp(PipelineFixture rig, Fault fault) throws Exception {
         if (!fault.warm()) {
             return 0;
         }
-        assertThat(rig.send(Kind.READ_BY_GET, Way.SYNC).thrown()).isNull();
+        assertThat(rig.send(Kind.READ_BY_GET, CallMode.SYNC).thrown()).isNull();
         return 1;
     }
 }

@@ -9,10 +9,10 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Thing;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.throttle.Lane;
 import java.util.concurrent.CompletableFuture;
@@ -46,7 +46,7 @@ class GivingUpTest {
         READING_THE_ANSWER
     }
 
-    private final Rig rig = Rig.onAStandingClock();
+    private final PipelineFixture rig = PipelineFixture.onAStandingClock();
     private final CountDownLatch asked = new CountDownLatch(1);
 
     @BeforeEach
@@ -68,7 +68,7 @@ class GivingUpTest {
     @EnumSource(Kind.class)
     void anInterruptBeforehandSendsNothingAndKeepsTheFlag(Kind kind) throws Exception {
         Thread.currentThread().interrupt();
-        End end = rig.send(kind, Way.SYNC);
+        End end = rig.send(kind, CallMode.SYNC);
 
         assertThat(Thread.interrupted()).as("the thread's flag").isTrue();
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
@@ -173,7 +173,7 @@ class GivingUpTest {
 
         closeTheClient();
 
-        assertThat(Rig.await(future).error())
+        assertThat(PipelineFixture.await(future).error())
                 .isInstanceOf(errorAt(place, kind))
                 .hasMessageContaining("the client was closed");
     }
@@ -202,7 +202,7 @@ class GivingUpTest {
         "ONCE_POST, SYNC",
         "ONCE_POST, ASYNC"
     })
-    void callsAfterTheEndOfTheClientAreNotSent(Kind kind, Way way) throws Exception {
+    void callsAfterTheEndOfTheClientAreNotSent(Kind kind, CallMode way) throws Exception {
         closeTheClient();
 
         End end = rig.send(kind, way);
@@ -274,7 +274,7 @@ class GivingUpTest {
         rig.watchdog.close();
     }
 
-    private End sent(Kind kind, Way way) {
+    private End sent(Kind kind, CallMode way) {
         try {
             return rig.send(kind, way);
         } catch (Exception unexpected) {
@@ -291,7 +291,7 @@ class GivingUpTest {
 
         private Blocked(Kind kind) {
             thread = new Thread(() -> {
-                End came = sent(kind, Way.SYNC);
+                End came = sent(kind, CallMode.SYNC);
                 flagged = Thread.currentThread().isInterrupted();
                 end.complete(came);
             });

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.error.UnreadableAnswerException;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
@@ -46,14 +46,15 @@ class Http2Test {
             .addTrustedCertificate(HELD.certificate())
             .build();
     private final MockWebServer server = new MockWebServer();
-    private Rig rig;
+    private PipelineFixture rig;
 
     @BeforeEach
     void start() throws Exception {
         server.useHttps(CERTIFICATES.sslSocketFactory());
         server.start();
         TransportSettings.Tls tls = new TransportSettings.Tls(CERTIFICATES.sslContext(), CERTIFICATES.trustManager());
-        rig = new Rig(new RawServer(), "https://localhost:" + server.getPort(), Rig.PATIENCE, tls, builder -> {});
+        rig = new PipelineFixture(
+                new RawServer(), "https://localhost:" + server.getPort(), PipelineFixture.PATIENCE, tls, builder -> {});
     }
 
     @AfterEach
@@ -65,12 +66,12 @@ class Http2Test {
     static Stream<Arguments> resets() {
         return Stream.of(REFUSED_STREAM, INTERNAL_ERROR, CANCEL)
                 .flatMap(code -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(code, kind, way))));
+                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(code, kind, way))));
     }
 
     @ParameterizedTest
     @MethodSource("resets")
-    void aResetStreamCostsOneRequestAnAttempt(int code, Kind kind, Way way) throws Exception {
+    void aResetStreamCostsOneRequestAnAttempt(int code, Kind kind, CallMode way) throws Exception {
         always(new MockResponse.Builder()
                 .onResponseStart(new SocketEffect.CloseStream(code))
                 .build());
@@ -87,7 +88,7 @@ class Http2Test {
 
     @ParameterizedTest
     @MethodSource("resets")
-    void aStreamThatIsResetInItsBodyCostsOneRequestAnAttempt(int code, Kind kind, Way way) throws Exception {
+    void aStreamThatIsResetInItsBodyCostsOneRequestAnAttempt(int code, Kind kind, CallMode way) throws Exception {
         always(new MockResponse.Builder()
                 .body(RawServer.GOOD)
                 .onResponseBody(new SocketEffect.CloseStream(code))
@@ -96,7 +97,7 @@ class Http2Test {
         End end = rig.send(kind, way);
 
         if (kind.mayRepeat()) {
-            assertThat(end.error()).isInstanceOfAny(UnreadableAnswerException.class, ConnectionException.class);
+            assertThat(end.error()).isInstanceOfAny(UnreadableResponseException.class, ConnectionException.class);
         } else {
             assertThat(end.error()).isExactlyInstanceOf(OutcomeUnknownException.class);
         }
@@ -109,10 +110,10 @@ class Http2Test {
     void readsShareAnHttp2ConnectionAndAPaymentGetsAFreshOneOfItsOwn() throws Exception {
         always(new MockResponse.Builder().body(RawServer.GOOD).build());
 
-        rig.send(Kind.READ_BY_GET, Way.SYNC);
-        rig.send(Kind.READ_BY_GET, Way.ASYNC);
-        rig.send(Kind.ONCE_POST, Way.SYNC);
-        rig.send(Kind.ONCE_POST, Way.ASYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.ASYNC);
+        rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        rig.send(Kind.ONCE_POST, CallMode.ASYNC);
 
         RecordedRequest first = server.takeRequest();
         RecordedRequest second = server.takeRequest();

@@ -2,7 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A wait for quota that could be taken for a program that hangs is logged. */
 class QuotaLogTest {
 
-    private final Rig rig = Rig.onAStandingClock();
+    private final PipelineFixture rig = PipelineFixture.onAStandingClock();
 
     @AfterEach
     void close() {
@@ -51,7 +51,7 @@ class QuotaLogTest {
         List<CompletableFuture<?>> call = new ArrayList<>();
         List<String> lines = StandardError.during(() -> call.add(rig.start(Kind.READ_BY_GET)));
         rig.time.advance(Duration.ofSeconds(60));
-        assertThat(call.get(0)).succeedsWithin(Rig.PATIENCE);
+        assertThat(call.get(0)).succeedsWithin(PipelineFixture.PATIENCE);
         return lines.stream()
                 .filter(line -> line.contains("io.adplatform.sdk.quota"))
                 .toList();

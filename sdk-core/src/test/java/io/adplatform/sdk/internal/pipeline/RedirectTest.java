@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSettings;
@@ -45,10 +45,10 @@ class RedirectTest {
     @MethodSource("everyRedirectForEveryCall")
     void anotherHostGetsNothing(int status, Kind kind) throws Exception {
         try (RawServer other = new RawServer();
-                Rig rig = new Rig()) {
+                PipelineFixture rig = new PipelineFixture()) {
             rig.server.reacts(status(status, "", "Location: " + other.url() + "/api/v3/things/list"));
 
-            for (Way way : Way.values()) {
+            for (CallMode way : CallMode.values()) {
                 assertNotFollowed(rig.send(kind, way), kind);
             }
 
@@ -60,10 +60,10 @@ class RedirectTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void aLoopEndsBeforeItBegins(Kind kind) throws Exception {
-        try (Rig rig = new Rig()) {
+        try (PipelineFixture rig = new PipelineFixture()) {
             rig.server.reacts(status(307, "", "Location: " + rig.server.url() + kind.operation.path()));
 
-            for (Way way : Way.values()) {
+            for (CallMode way : CallMode.values()) {
                 assertNotFollowed(rig.send(kind, way), kind);
             }
 
@@ -79,14 +79,15 @@ class RedirectTest {
                 RawServer plain = new RawServer()) {
             secure.useHttps(CERTIFICATES.sslSocketFactory());
             secure.start();
-            for (int i = 0; i < Way.values().length; i++) {
+            for (int i = 0; i < CallMode.values().length; i++) {
                 secure.enqueue(new MockResponse.Builder()
                         .code(status)
                         .setHeader("Location", plain.url() + "/api/v3/things/list")
                         .build());
             }
-            try (Rig rig = new Rig(plain, "https://localhost:" + secure.getPort(), Rig.PATIENCE, tls, builder -> {})) {
-                for (Way way : Way.values()) {
+            try (PipelineFixture rig = new PipelineFixture(
+                    plain, "https://localhost:" + secure.getPort(), PipelineFixture.PATIENCE, tls, builder -> {})) {
+                for (CallMode way : CallMode.values()) {
                     assertNotFollowed(rig.send(kind, way), kind);
                 }
             }

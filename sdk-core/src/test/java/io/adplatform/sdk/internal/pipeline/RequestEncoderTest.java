@@ -7,7 +7,7 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Rig.Thing;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
@@ -229,7 +229,7 @@ class RequestEncoderTest {
 
     @Test
     void aBodyThatCannotBeWrittenCostsNoQuota() throws Exception {
-        try (Rig rig = new Rig()) {
+        try (PipelineFixture rig = new PipelineFixture()) {
             Call<Thing> unwritable = new Call<>(
                     CREATE,
                     7L,

@@ -16,9 +16,9 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.throttle.Lane;
@@ -46,7 +46,7 @@ class RetryTest {
 
     private static final RequestOptions DEFAULTS = RequestOptions.defaults();
 
-    private final Rig rig = new Rig();
+    private final PipelineFixture rig = new PipelineFixture();
 
     @AfterEach
     void stop() throws Exception {
@@ -55,12 +55,13 @@ class RetryTest {
     }
 
     static Stream<Arguments> everyCall() {
-        return Stream.of(Kind.values()).flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(kind, way)));
+        return Stream.of(Kind.values())
+                .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(kind, way)));
     }
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void a429IsWaitedOutForEveryEffect(Kind kind, Way way) throws Exception {
+    void a429IsWaitedOutForEveryEffect(Kind kind, CallMode way) throws Exception {
         rig.server.reacts(
                 status(429, ""),
                 status(429, "", "Retry-After: 5"),
@@ -77,7 +78,7 @@ class RetryTest {
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void a429ThatStaysEndsAtTheDeadlineAndDidNothing(Kind kind, Way way) throws Exception {
+    void a429ThatStaysEndsAtTheDeadlineAndDidNothing(Kind kind, CallMode way) throws Exception {
         rig.server.reacts(status(429, ""));
 
         End end = rig.send(kind, way, DEFAULTS.deadline(Duration.ofMinutes(5)));
@@ -90,7 +91,7 @@ class RetryTest {
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void withoutRetriesA429IsToldAtOnce(Kind kind, Way way) throws Exception {
+    void withoutRetriesA429IsToldAtOnce(Kind kind, CallMode way) throws Exception {
         rig.server.reacts(status(429, "{\"success\":false}", "Retry-After: 17"));
 
         End end = rig.send(kind, way, DEFAULTS.retries(0));
@@ -114,12 +115,12 @@ class RetryTest {
                         "Wed, 21 Oct 2015 07:28:00 GMT",
                         "Fri, 31 Dec 9999 23:59:59 GMT")
                 .flatMap(odd -> Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                        .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(odd, kind, way))));
+                        .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(odd, kind, way))));
     }
 
     @ParameterizedTest
     @MethodSource("everyOddRetryAfter")
-    void a429WithAnOddRetryAfterIsWaitedOutWithinReason(String odd, Kind kind, Way way) throws Exception {
+    void a429WithAnOddRetryAfterIsWaitedOutWithinReason(String odd, Kind kind, CallMode way) throws Exception {
         rig.server.reacts(status(429, "", "Retry-After: " + odd), good());
 
         End end = rig.send(kind, way);
@@ -130,8 +131,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aThousand429sDoNotExhaustTheStack(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void aThousand429sDoNotExhaustTheStack(CallMode way) throws Exception {
         int refusals = 1_000;
         RawServer.Reaction[] script = new RawServer.Reaction[refusals + 1];
         Arrays.fill(script, status(429, "", "Retry-After: 0"));
@@ -151,7 +152,7 @@ class RetryTest {
         for (int i = 0; i < 2; i++) {
             rig.server.reacts(status(503, ""));
             int before = rig.ends.size();
-            rig.send(Kind.READ_BY_GET, Way.SYNC);
+            rig.send(Kind.READ_BY_GET, CallMode.SYNC);
             first.add(rig.ends.get(before + 1).minus(rig.ends.get(before)));
             second.add(rig.ends.get(before + 2).minus(rig.ends.get(before + 1)));
         }
@@ -168,7 +169,7 @@ class RetryTest {
     void aServerThatAsksForFiveSecondsGetsThem() throws Exception {
         rig.server.reacts(status(503, "", "Retry-After: 5"), good());
 
-        rig.send(Kind.READ_BY_GET, Way.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
 
         assertThat(rig.ends.get(1).minus(rig.ends.get(0))).isEqualTo(Duration.ofSeconds(5));
     }
@@ -178,7 +179,7 @@ class RetryTest {
         rig.server.reacts(status(503, ""));
 
         for (int i = 0; i < 200; i++) {
-            rig.send(Kind.READ_BY_GET, Way.SYNC);
+            rig.send(Kind.READ_BY_GET, CallMode.SYNC);
         }
 
         int inHandAtFirst = 5;
@@ -186,8 +187,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void fewerRetriesOrNoneCanBeAskedFor(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void fewerRetriesOrNoneCanBeAskedFor(CallMode way) throws Exception {
         rig.server.reacts(status(503, ""));
 
         rig.send(Kind.READ_BY_GET, way, DEFAULTS.retries(0));
@@ -198,8 +199,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void noRetryIsBegunThatTheDeadlineWouldCut(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void noRetryIsBegunThatTheDeadlineWouldCut(CallMode way) throws Exception {
         rig.server.reacts(status(503, ""));
 
         End end = rig.send(Kind.READ_BY_GET, way, DEFAULTS.deadline(Duration.ofMillis(450)));
@@ -209,8 +210,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aCallsOwnAttemptTimeoutEndsItsRequest(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void aCallsOwnAttemptTimeoutEndsItsRequest(CallMode way) throws Exception {
         rig.server.reacts(thenStalls(""));
 
         End end = rig.send(
@@ -222,8 +223,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void endlessTimeoutsAreTaken(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void endlessTimeoutsAreTaken(CallMode way) throws Exception {
         Duration endless = Duration.ofSeconds(Long.MAX_VALUE);
 
         End end = rig.send(Kind.ONCE_POST, way, DEFAULTS.attemptTimeout(endless).deadline(endless));
@@ -232,8 +233,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aRetryThatGetsNoQuotaLeavesTheErrorThatItWasFor(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void aRetryThatGetsNoQuotaLeavesTheErrorThatItWasFor(CallMode way) throws Exception {
         rig.server.reacts(client -> {
             for (int i = 0; i < 19; i++) {
                 rig.throttle.reserve(Lane.NORMAL, null).permit().join().answered();
@@ -251,10 +252,10 @@ class RetryTest {
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void aCallWhoseDeadlineCameWhileItWaitedForATokenIsNotSent(Kind kind, Way way) throws Exception {
+    void aCallWhoseDeadlineCameWhileItWaitedForATokenIsNotSent(Kind kind, CallMode way) throws Exception {
         rig.token = () -> {
             rig.time.advance(Duration.ofMinutes(10));
-            return Rig.TOKEN;
+            return PipelineFixture.TOKEN;
         };
 
         End end = rig.send(kind, way);
@@ -268,7 +269,7 @@ class RetryTest {
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void aRefusedTokenIsReplacedOnce(Kind kind, Way way) throws Exception {
+    void aRefusedTokenIsReplacedOnce(Kind kind, CallMode way) throws Exception {
         rig.server.reacts(status(401, ""), good());
 
         End end = rig.send(kind, way);
@@ -280,7 +281,7 @@ class RetryTest {
 
     @ParameterizedTest
     @MethodSource("everyCall")
-    void aSecondRefusalIsAnError(Kind kind, Way way) throws Exception {
+    void aSecondRefusalIsAnError(Kind kind, CallMode way) throws Exception {
         rig.server.reacts(status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"token expired\"}]}"));
 
         End end = rig.send(kind, way);
@@ -292,8 +293,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void a401AboutASecondFactorIsNoMatterOfTheToken(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void a401AboutASecondFactorIsNoMatterOfTheToken(CallMode way) throws Exception {
         rig.server.reacts(
                 status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"multi-factor code required\"}]}"));
 
@@ -320,7 +321,7 @@ class RetryTest {
         rig.server.reacts(
                 status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"x\",\"field\":\"" + name + "\"}]}"));
 
-        assertThat(rig.send(Kind.READ_BY_GET, Way.SYNC).error()).isExactlyInstanceOf(ApiException.class);
+        assertThat(rig.send(Kind.READ_BY_GET, CallMode.SYNC).error()).isExactlyInstanceOf(ApiException.class);
         assertThat(rig.refusedTokens).hasValue(0);
     }
 
@@ -329,14 +330,14 @@ class RetryTest {
     void aWordThatHoldsSuchANameIsNone(String text) throws Exception {
         rig.server.reacts(status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"" + text + "\"}]}"));
 
-        rig.send(Kind.READ_BY_GET, Way.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
 
         assertThat(rig.refusedTokens).doesNotHaveValue(0);
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aTokenThatCannotStandInAHeadIsNotSentAndNotTold(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void aTokenThatCannotStandInAHeadIsNotSentAndNotTold(CallMode way) throws Exception {
         rig.token = () -> "secret\u00e9token";
 
         End end = rig.send(Kind.ONCE_POST, way);
@@ -350,8 +351,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aSessionThatThrowsEndsTheCallAndNotTheThread(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void aSessionThatThrowsEndsTheCallAndNotTheThread(CallMode way) throws Exception {
         rig.token = () -> {
             throw new IllegalStateException("secret");
         };
@@ -364,8 +365,8 @@ class RetryTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void anUnknownOutcomeSaysWhatWasSentAndWhen(Way way) throws Exception {
+    @EnumSource(CallMode.class)
+    void anUnknownOutcomeSaysWhatWasSentAndWhen(CallMode way) throws Exception {
         rig.server.reacts(thenCloses(""));
 
         End end = rig.send(Kind.ONCE_POST, way);

@@ -8,9 +8,9 @@ import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.internal.pipeline.Rig.End;
-import io.adplatform.sdk.internal.pipeline.Rig.Kind;
-import io.adplatform.sdk.internal.pipeline.Rig.Way;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import java.net.InetAddress;
@@ -30,23 +30,23 @@ class UnreachableTest {
 
     static Stream<Arguments> everyEffect() {
         return Stream.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST)
-                .flatMap(kind -> Stream.of(Way.values()).map(way -> Arguments.of(kind, way)));
+                .flatMap(kind -> Stream.of(CallMode.values()).map(way -> Arguments.of(kind, way)));
     }
 
     @ParameterizedTest
     @MethodSource("everyEffect")
-    void aRefusedConnectionIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
+    void aRefusedConnectionIsTriedAgainForEveryEffect(Kind kind, CallMode way) throws Exception {
         RawServer gone = new RawServer();
         gone.close();
-        try (Rig rig = new Rig(gone, null, Rig.PATIENCE, null, builder -> {})) {
+        try (PipelineFixture rig = new PipelineFixture(gone, null, PipelineFixture.PATIENCE, null, builder -> {})) {
             assertUnreachable(rig, rig.send(kind, way), "no connection could be made");
         }
     }
 
     @ParameterizedTest
     @MethodSource("everyEffect")
-    void anUnknownHostIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
-        try (Rig rig = rig("http://nowhere.test", host -> {
+    void anUnknownHostIsTriedAgainForEveryEffect(Kind kind, CallMode way) throws Exception {
+        try (PipelineFixture rig = rig("http://nowhere.test", host -> {
             throw new UnknownHostException(host);
         })) {
             assertUnreachable(rig, rig.send(kind, way), "the host name can't be resolved");
@@ -55,10 +55,11 @@ class UnreachableTest {
 
     @ParameterizedTest
     @MethodSource("everyEffect")
-    void failedTlsIsTriedAgainForEveryEffect(Kind kind, Way way) throws Exception {
+    void failedTlsIsTriedAgainForEveryEffect(Kind kind, CallMode way) throws Exception {
         RawServer server = new RawServer();
         server.hangUpAtOnce();
-        try (Rig rig = new Rig(server, "https://127.0.0.1:" + server.port(), Rig.PATIENCE, null, builder -> {})) {
+        try (PipelineFixture rig = new PipelineFixture(
+                server, "https://127.0.0.1:" + server.port(), PipelineFixture.PATIENCE, null, builder -> {})) {
             assertUnreachable(rig, rig.send(kind, way), "");
             assertThat(server.connections()).isEqualTo(3);
         }
@@ -66,11 +67,12 @@ class UnreachableTest {
 
     @ParameterizedTest
     @MethodSource("everyEffect")
-    void theSecondAddressIsUsedWhereTheFirstRefuses(Kind kind, Way way) throws Exception {
+    void theSecondAddressIsUsedWhereTheFirstRefuses(Kind kind, CallMode way) throws Exception {
         RawServer server = new RawServer();
-        try (Rig rig = new Rig(server, "http://two.test:" + server.port(), Rig.PATIENCE, null, builder -> {
-            builder.dns(host -> List.of(address(2), address(1)));
-        })) {
+        try (PipelineFixture rig = new PipelineFixture(
+                server, "http://two.test:" + server.port(), PipelineFixture.PATIENCE, null, builder -> {
+                    builder.dns(host -> List.of(address(2), address(1)));
+                })) {
             assertThat(rig.send(kind, way).thrown()).isNull();
             assertThat(server.seen()).hasSize(1);
             assertThat(rig.attempts).hasSize(1);
@@ -79,12 +81,14 @@ class UnreachableTest {
 
     @ParameterizedTest
     @MethodSource("everyEffect")
-    void theSecondAddressGetsNothingOfAnAttemptThatTheFirstHasCutButMayGetARetry(Kind kind, Way way) throws Exception {
+    void theSecondAddressGetsNothingOfAnAttemptThatTheFirstHasCutButMayGetARetry(Kind kind, CallMode way)
+            throws Exception {
         RawServer first = new RawServer().reacts(thenCloses(""));
         try (RawServer second = new RawServer(address(2), first.port()).reacts(RawServer.good());
-                Rig rig = new Rig(first, "http://two.test:" + first.port(), Rig.PATIENCE, null, builder -> {
-                    builder.dns(host -> List.of(address(1), address(2)));
-                })) {
+                PipelineFixture rig = new PipelineFixture(
+                        first, "http://two.test:" + first.port(), PipelineFixture.PATIENCE, null, builder -> {
+                            builder.dns(host -> List.of(address(1), address(2)));
+                        })) {
             End end = rig.send(kind, way);
 
             if (kind.mayRepeat()) {
@@ -102,9 +106,9 @@ class UnreachableTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aConnectionThatTheServerClosedWhileItWasIdleEatsNoPayment(Way way) throws Exception {
-        try (Rig rig = new Rig()) {
+    @EnumSource(CallMode.class)
+    void aConnectionThatTheServerClosedWhileItWasIdleEatsNoPayment(CallMode way) throws Exception {
+        try (PipelineFixture rig = new PipelineFixture()) {
             rig.server.reacts(
                     thenCloses("HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n" + RawServer.GOOD), RawServer.good());
             rig.send(Kind.READ_BY_GET, way);
@@ -119,9 +123,9 @@ class UnreachableTest {
 
     @ParameterizedTest
     @CsvSource({"READ_BY_GET, SYNC", "READ_BY_GET, ASYNC", "REPEATABLE_PUT, SYNC", "REPEATABLE_PUT, ASYNC"})
-    void aConnectionThatTheServerClosedWhileItWasIdleCostsOneRetryOfWhatMayBeRepeated(Kind kind, Way way)
+    void aConnectionThatTheServerClosedWhileItWasIdleCostsOneRetryOfWhatMayBeRepeated(Kind kind, CallMode way)
             throws Exception {
-        try (Rig rig = new Rig()) {
+        try (PipelineFixture rig = new PipelineFixture()) {
             rig.server.reacts(
                     thenCloses("HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n" + RawServer.GOOD), RawServer.good());
             rig.send(Kind.READ_BY_GET, way);
@@ -136,9 +140,9 @@ class UnreachableTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Way.class)
-    void aWriteThatMayHaveBeenDoneIsNotCalledUnsentBecauseItsRetryWas(Way way) throws Exception {
-        try (Rig rig = new Rig()) {
+    @EnumSource(CallMode.class)
+    void aWriteThatMayHaveBeenDoneIsNotCalledUnsentBecauseItsRetryWas(CallMode way) throws Exception {
+        try (PipelineFixture rig = new PipelineFixture()) {
             rig.server.reacts(client -> {
                 rig.server.hangUpForGood();
                 return false;
@@ -155,7 +159,7 @@ class UnreachableTest {
         }
     }
 
-    private static void assertUnreachable(Rig rig, End end, String why) throws Exception {
+    private static void assertUnreachable(PipelineFixture rig, End end, String why) throws Exception {
         assertThat(end.error()).isExactlyInstanceOf(UnreachableException.class).hasMessageContaining(why);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(end.error().context().attempts()).isZero();
@@ -168,8 +172,8 @@ class UnreachableTest {
         rig.assertNoPermitIsLost();
     }
 
-    private static Rig rig(String url, okhttp3.Dns dns) {
-        return new Rig(new RawServer(), url, Rig.PATIENCE, null, builder -> builder.dns(dns));
+    private static PipelineFixture rig(String url, okhttp3.Dns dns) {
+        return new PipelineFixture(new RawServer(), url, PipelineFixture.PATIENCE, null, builder -> builder.dns(dns));
     }
 
     private static InetAddress address(int last) {

@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.PlatformAnswer;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -65,11 +65,11 @@ final class ScriptedTokens implements TokenSource {
     }
 
     void refuse() {
-        fail(new LogInRefusedException(CONTEXT, new PlatformAnswer(403, List.of(), Map.of(), Map.of(), "")));
+        fail(new LogInRefusedException(CONTEXT, new PlatformResponse(403, List.of(), Map.of(), Map.of(), "")));
     }
 
     void break500() {
-        fail(new ServerException(CONTEXT, new PlatformAnswer(500, List.of(), Map.of(), Map.of(), "")));
+        fail(new ServerException(CONTEXT, new PlatformResponse(500, List.of(), Map.of(), Map.of(), "")));
     }
 
     static TokenSet set(String access, String refresh, BigDecimal expiresIn, Long owId) {

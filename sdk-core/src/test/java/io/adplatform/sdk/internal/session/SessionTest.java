@@ -105,7 +105,7 @@ class SessionTest {
         AccountKey key = AccountKey.of(PLATFORM, who, null);
         return new Session(
                 platform,
-                new TokenKeeper(store, known, clock),
+                new SafeTokenStore(store, known, clock),
                 known,
                 who,
                 key,
@@ -412,7 +412,7 @@ class SessionTest {
             old.answer()
                     .completeExceptionally(new LogInRefusedException(
                             new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
-                            new io.adplatform.sdk.error.PlatformAnswer(
+                            new io.adplatform.sdk.error.PlatformResponse(
                                     403, List.of(), java.util.Map.of(), java.util.Map.of(), "")));
 
             assertThat(platform.latest().sent()).endsWith("other-password");

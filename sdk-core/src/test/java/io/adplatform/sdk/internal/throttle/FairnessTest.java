@@ -31,9 +31,9 @@ class FairnessTest {
         }
         time.advance(Duration.ofHours(10));
         assertThat(grants).hasSizeGreaterThan(10_000);
-        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(WaitingLine.PASSES);
+        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(LaneQueues.PASSES);
         // The turns of the lane below come on top of those of the lane above.
-        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(WaitingLine.PASSES + 2);
+        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(LaneQueues.PASSES + 2);
         assertThat(served.get(Lane.BULK)).isSorted();
         assertThat(served.get(Lane.NORMAL)).isSorted();
         assertThat(served.get(Lane.INTERACTIVE)).isSorted();

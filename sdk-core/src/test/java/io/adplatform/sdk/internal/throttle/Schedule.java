@@ -129,7 +129,7 @@ final class Schedule {
                 passes.put(lane, 0);
             } else if (granted != Lane.SESSION && granted.compareTo(lane) < 0) {
                 int count = passes.merge(lane, 1, Integer::sum);
-                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(WaitingLine.PASSES);
+                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(LaneQueues.PASSES);
             }
         }
     }

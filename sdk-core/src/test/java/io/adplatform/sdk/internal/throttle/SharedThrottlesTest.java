@@ -21,11 +21,11 @@ class SharedThrottlesTest {
     private final VirtualTime time = new VirtualTime();
     private final SharedThrottles throttles = new SharedThrottles(time);
 
-    private ThrottleLease lease() {
+    private ThrottleHandle lease() {
         return lease(20);
     }
 
-    private ThrottleLease lease(int limit) {
+    private ThrottleHandle lease(int limit) {
         return throttles.lease(KEY, new ThrottleSettings(limit, Duration.ofMinutes(1)));
     }
 
@@ -83,8 +83,8 @@ class SharedThrottlesTest {
 
     @Test
     void anUnusedThrottleIsForgottenWithItsLastClient() {
-        ThrottleLease first = lease();
-        ThrottleLease second = lease();
+        ThrottleHandle first = lease();
+        ThrottleHandle second = lease();
         first.close();
         first.close();
         assertThat(throttles.size()).isEqualTo(1);
@@ -95,11 +95,11 @@ class SharedThrottlesTest {
 
     @Test
     void aClientThatIsOpenedAgainWithinTheMinuteMeetsItsOldLog() {
-        ThrottleLease first = lease();
+        ThrottleHandle first = lease();
         useUp(first);
         first.close();
         time.advance(Duration.ofSeconds(59));
-        ThrottleLease again = lease();
+        ThrottleHandle again = lease();
         assertThat(useUp(again)).isZero();
         again.close();
         time.advance(Duration.ofSeconds(1));
@@ -110,7 +110,7 @@ class SharedThrottlesTest {
 
     @Test
     void aRequestInFlightKeepsTheLogOfAClosedClient() {
-        ThrottleLease first = lease();
+        ThrottleHandle first = lease();
         Permit upload = first.reserve(Lane.NORMAL, null).permit().join();
         first.close();
         time.advance(Duration.ofMinutes(10));
@@ -121,7 +121,7 @@ class SharedThrottlesTest {
 
     @Test
     void aPauseOutlivesTheClientThatMetIt() {
-        ThrottleLease first = lease();
+        ThrottleHandle first = lease();
         first.reserve(Lane.NORMAL, null).permit().join().rejected(Duration.ofSeconds(100));
         first.close();
         time.advance(Duration.ofSeconds(99));
@@ -130,16 +130,16 @@ class SharedThrottlesTest {
 
     @Test
     void aClosedClientGetsNothing() {
-        ThrottleLease lease = lease();
+        ThrottleHandle lease = lease();
         lease.close();
         assertThatThrownBy(() -> lease.reserve(Lane.NORMAL, null)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void theLowestLimitHoldsForAllWhileItsClientIsOpen() {
-        ThrottleLease wide = lease(20);
+        ThrottleHandle wide = lease(20);
         List<String> logged = StandardError.during(() -> {
-            try (ThrottleLease narrow = lease(5)) {
+            try (ThrottleHandle narrow = lease(5)) {
                 assertThat(wide.quota().limit()).isEqualTo(5);
                 assertThat(useUp(wide)).isEqualTo(5);
                 assertThat(useUp(narrow)).isZero();
@@ -153,7 +153,7 @@ class SharedThrottlesTest {
 
     @Test
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
-        ThrottleLease first = lease();
+        ThrottleHandle first = lease();
         useUp(first);
         List<String> logged =
                 StandardError.during(() -> throttles.lease(KEY, new ThrottleSettings(20, Duration.ofMinutes(2))));
@@ -166,9 +166,9 @@ class SharedThrottlesTest {
 
     @Test
     void aWaiterIsServedWhenTheClientWithTheLowerLimitLeaves() {
-        ThrottleLease wide = lease(20);
+        ThrottleHandle wide = lease(20);
         StandardError.during(() -> {
-            ThrottleLease narrow = lease(2);
+            ThrottleHandle narrow = lease(2);
             useUp(wide);
             Reservation waiting = wide.reserve(Lane.NORMAL, null);
             assertThat(waiting.permit()).isNotDone();
@@ -179,8 +179,8 @@ class SharedThrottlesTest {
 
     @Test
     void aPermitIsKeptWhileAnyOfTheSessionsNeedsOne() {
-        ThrottleLease first = lease();
-        ThrottleLease second = lease();
+        ThrottleHandle first = lease();
+        ThrottleHandle second = lease();
         first.keepOneForSession(true);
         first.keepOneForSession(true);
         second.keepOneForSession(true);

@@ -1,9 +1,9 @@
 package io.adplatform.sdk.internal.session.store;
 
-import io.adplatform.sdk.internal.json.AnswerReader;
+import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.Json;
-import io.adplatform.sdk.internal.json.Reading;
-import io.adplatform.sdk.operation.Answer;
+import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.operation.ResponseFormat;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class FileTokenStore implements TokenStore {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final int FORMAT = 1;
-    private static final AnswerReader READER = new AnswerReader();
+    private static final ResponseReader READER = new ResponseReader();
 
     private final Path named;
     private volatile @Nullable String complaint;
@@ -51,10 +51,10 @@ public final class FileTokenStore implements TokenStore {
         if (bytes == null) {
             return null;
         }
-        Content content =
-                READER.read(new Answer.Bare<Content>(Content.class), bytes) instanceof Reading.Value<Content> read
-                        ? read.value()
-                        : null;
+        Content content = READER.read(new ResponseFormat.Bare<Content>(Content.class), bytes)
+                        instanceof DecodedBody.Value<Content> read
+                ? read.value()
+                : null;
         StoredTokens tokens = content == null ? null : tokens(content);
         if (content == null || tokens == null) {
             return ignored("no tokens that can be read");

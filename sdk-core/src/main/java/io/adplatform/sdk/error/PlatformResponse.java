@@ -1,0 +1,41 @@
+package io.adplatform.sdk.error;
+
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.Values;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An answer that carries a failure, as it arrived.
+ *
+ * @param status the HTTP status; 200 when the platform hid the failure in a success
+ * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
+ * @param data what stood in the failure's {@code data}, as plain JSON values, such as {@code status}, {@code reason}
+ *     and {@code supportEmail} of a refused log-in; may be empty
+ * @param headers the headers by name in lower case
+ * @param body the body as text, cut after 64 KiB; withheld where it may hold tokens
+ */
+public record PlatformResponse(
+        int status, List<ErrorItem> errors, Map<String, Object> data, Map<String, List<String>> headers, String body) {
+
+    public PlatformResponse {
+        errors = Values.copy(errors);
+        data = Values.copy(data);
+        headers = Values.copy(headers);
+    }
+
+    /** The first header of that name, in any case. */
+    public Optional<String> header(String name) {
+        return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
+    }
+
+    /** What the platform said, in one line. */
+    @Override
+    public String toString() {
+        return status
+                + (errors.isEmpty() ? " without an error text" : " " + errors)
+                + (data.get("reason") instanceof String reason ? ", since " + reason : "");
+    }
+}

@@ -1,0 +1,88 @@
+package io.adplatform.sdk.internal.json;
+
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import io.adplatform.sdk.operation.TypeRef;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the body of a failure complains about. The documents put it into {@code errorObjects}, in the envelope or
+ * wrapped in its {@code data}; other services into {@code responseObject}, OAuth and web servers beside each other.
+ */
+final class ErrorBodyParser {
+
+    private ErrorBodyParser() {}
+
+    /** The refusal that a body's plain values spell out. */
+    static <T> DecodedBody.Refusal<T> of(@Nullable Object body) {
+        if (!(body instanceof Map<?, ?> fields)) {
+            return new DecodedBody.Refusal<>(List.of());
+        }
+        Map<?, ?> data = fields.get("data") instanceof Map<?, ?> object ? object : Map.of();
+        return new DecodedBody.Refusal<>(errors(fields, data), named(wrapped(data)));
+    }
+
+    private static List<ErrorItem> errors(Map<?, ?> fields, Map<?, ?> data) {
+        List<ErrorItem> errors = items(fields.get("errorObjects"));
+        if (errors.isEmpty()) {
+            errors = items(data.get("errorObjects"));
+        }
+        if (!errors.isEmpty()) {
+            return errors;
+        }
+        for (Object place : new Object[] {fields.get("responseObject"), fields, data}) {
+            ErrorItem item = place instanceof Map<?, ?> object ? sentence(object) : null;
+            if (item != null) {
+                return List.of(item);
+            }
+        }
+        return fields.get("data") instanceof String text ? List.of(item(text, null, Map.of())) : List.of();
+    }
+
+    private static List<ErrorItem> items(@Nullable Object errorObjects) {
+        return errorObjects == null
+                ? List.of()
+                : BoundedMapper.MAPPER.convertValue(
+                        errorObjects, BoundedMapper.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
+    }
+
+    /** The sentence for people in an object that isn't an error item; {@code null} where there is none. */
+    private static @Nullable ErrorItem sentence(Map<?, ?> object) {
+        Map<String, Object> rest = new LinkedHashMap<>(named(object));
+        rest.keySet().removeAll(List.of("success", "data", "errorObjects", "responseObject"));
+        String error = first(rest, "errorMsg", "error", "message");
+        String reason = first(rest, "error_description", "reason", "message");
+        return error == null && reason == null ? null : item(error, reason, rest);
+    }
+
+    /** Takes the first of the fields that is a text. */
+    private static @Nullable String first(Map<String, Object> fields, String... names) {
+        for (String name : names) {
+            if (fields.get(name) instanceof String text && !text.isBlank()) {
+                fields.remove(name);
+                return text;
+            }
+        }
+        return null;
+    }
+
+    private static ErrorItem item(@Nullable String error, @Nullable String reason, Map<String, Object> rest) {
+        return new ErrorItem(error, reason, null, rest);
+    }
+
+    /** The failure's own data, without the marks of the failure that is wrapped in it. */
+    private static Map<?, ?> wrapped(Map<?, ?> data) {
+        Map<Object, Object> own = new LinkedHashMap<>(data);
+        own.keySet().removeAll(List.of("success", "errorObjects"));
+        return own;
+    }
+
+    private static Map<String, Object> named(Map<?, ?> fields) {
+        Map<String, Object> named = new LinkedHashMap<>();
+        fields.forEach((name, value) -> named.put(String.valueOf(name), value));
+        return named;
+    }
+}

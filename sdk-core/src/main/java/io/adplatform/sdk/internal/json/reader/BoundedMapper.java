@@ -1,0 +1,71 @@
+package io.adplatform.sdk.internal.json.reader;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.ErrorReportConfiguration;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/** The one mapper, and its limits. What lies beyond them is an attack or a defect, never an answer. */
+public final class BoundedMapper {
+
+    /** Objects and arrays within each other. */
+    static final int MAX_DEPTH = 200;
+
+    /** Bytes of a body. */
+    public static final int MAX_DOCUMENT = 64 * 1024 * 1024;
+
+    /** Characters of a text. */
+    static final int MAX_TEXT = 8 * 1024 * 1024;
+
+    /** Characters of a field's name. */
+    static final int MAX_NAME = 4 * 1024;
+
+    public static final ObjectMapper MAPPER = JsonMapper.builder(factory())
+            .addModule(new JavaTimeModule())
+            .addModule(new LenientModule())
+            .addHandler(new TolerantHandler())
+            .disable(
+                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                    DeserializationFeature.ACCEPT_FLOAT_AS_INT,
+                    DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(
+                    SerializationFeature.WRITE_DATES_AS_TIMESTAMPS,
+                    SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS,
+                    SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+            .build();
+
+    private BoundedMapper() {}
+
+    private static JsonFactory factory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_DEPTH)
+                        .maxDocumentLength(MAX_DOCUMENT)
+                        .maxStringLength(MAX_TEXT)
+                        .maxNameLength(MAX_NAME)
+                        .maxNumberLength(Decimals.MAX_DIGITS)
+                        .build())
+                .errorReportConfiguration(ErrorReportConfiguration.builder()
+                        .maxErrorTokenLength(0)
+                        .maxRawContentLength(0)
+                        .build())
+                .enable(StreamReadFeature.USE_FAST_BIG_NUMBER_PARSER)
+                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                .enable(com.fasterxml.jackson.core.StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .build();
+    }
+}

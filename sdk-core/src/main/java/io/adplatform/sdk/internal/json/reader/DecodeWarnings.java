@@ -1,0 +1,160 @@
+package io.adplatform.sdk.internal.json.reader;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one reading found on its way: what stood where something else was expected, such as {@code
+ * data.data[3].campaignId: 12.5}, and whether {@code data} holds the failure that the documents wrap in a success.
+ *
+ * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
+ */
+public final class DecodeWarnings {
+
+    private static final int MOST = 100;
+    private static final int LONGEST = 40;
+    private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + LONGEST + "}");
+    private static final Pattern SECRET = Pattern.compile("token|password|secret|authori|credential|code");
+
+    private final List<String> found = new ArrayList<>(0);
+    private int more;
+    private boolean failure;
+    private boolean guessing;
+
+    /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
+    static DecodeWarnings of(DeserializationContext context) {
+        return root(context.getParser()).getCurrentValue() instanceof DecodeWarnings findings
+                ? findings
+                : new DecodeWarnings();
+    }
+
+    /**
+     * Goes with the parser, so that all who read from it find it there: Jackson's own place for such a thing, an
+     * attribute, costs a new configuration for every reading.
+     */
+    public DecodeWarnings goWith(JsonParser parser) {
+        root(parser).setCurrentValue(this);
+        return this;
+    }
+
+    private static JsonStreamContext root(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        while (at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
+    }
+
+    /** Told of every {@code success} that no component of a record takes, while the parser stands on its value. */
+    static void success(JsonParser parser, DeserializationContext context) throws IOException {
+        JsonStreamContext object = parser.getParsingContext();
+        boolean belowEnvelope =
+                object.getNestingDepth() == 2 && !parser.currentToken().isStructStart();
+        if (belowEnvelope && Boolean.FALSE.equals(BooleanReader.parse(parser.getText()))) {
+            of(context).failure = true;
+        }
+    }
+
+    /** Begins to read a body that has no envelope, and so may be anything. */
+    public void guessing() {
+        guessing = true;
+    }
+
+    boolean isGuessing() {
+        return guessing;
+    }
+
+    /** Whether the envelope's data says that it holds a failure. */
+    public boolean holdsFailure() {
+        return failure;
+    }
+
+    /** Notes the value that the parser stands on. */
+    void add(JsonParser parser) throws IOException {
+        if (found.size() < MOST) {
+            found.add(path(parser) + ": " + describe(parser));
+        } else {
+            more++;
+        }
+    }
+
+    /** Notes the value that the parser stands on or has just left, in words of our own. */
+    void add(JsonParser parser, String what) {
+        if (found.size() < MOST) {
+            found.add(path(parser) + ": " + what);
+        } else {
+            more++;
+        }
+    }
+
+    public List<String> decodeWarnings() {
+        if (more == 0) {
+            return List.copyOf(found);
+        }
+        List<String> all = new ArrayList<>(found);
+        all.add("and " + more + " more");
+        return List.copyOf(all);
+    }
+
+    /** What kind of value a token begins. */
+    public static String kind(@Nullable JsonToken token) {
+        return token == null
+                ? "nothing"
+                : switch (token) {
+                    case START_OBJECT, END_OBJECT, FIELD_NAME -> "an object";
+                    case START_ARRAY, END_ARRAY -> "an array";
+                    case VALUE_STRING -> "a text";
+                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+                    case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+                    case VALUE_NULL -> "null";
+                    default -> "nothing";
+                };
+    }
+
+    private static String describe(JsonParser parser) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (token == null || !token.isScalarValue()) {
+            return kind(token);
+        }
+        int length = parser.getTextLength();
+        if (length <= LONGEST && !secret(parser.currentName())) {
+            String text = parser.getText();
+            if (token.isBoolean() || token == JsonToken.VALUE_NULL || token.isNumeric()) {
+                return text;
+            }
+            if (HARMLESS.matcher(text).matches()) {
+                return '"' + text + '"';
+            }
+        }
+        return kind(token) + " of " + length + " characters";
+    }
+
+    private static boolean secret(@Nullable String name) {
+        return name != null && SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
+    }
+
+    private static String path(JsonParser parser) {
+        JsonStreamContext at = parser.getParsingContext();
+        if (parser.currentToken() != null && parser.currentToken().isStructStart()) {
+            at = at.getParent();
+        }
+        StringBuilder path = new StringBuilder();
+        for (; at != null && !at.inRoot(); at = at.getParent()) {
+            path.insert(0, path.isEmpty() || path.charAt(0) == '[' ? "" : ".");
+            path.insert(0, at.inArray() ? "[" + at.getCurrentIndex() + "]" : shortened(at.getCurrentName()));
+        }
+        return path.isEmpty() ? "body" : path.toString();
+    }
+
+    private static String shortened(@Nullable String name) {
+        return name == null ? "?" : name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…";
+    }
+}

@@ -1,0 +1,75 @@
+package io.adplatform.sdk.internal.json.reader;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import io.adplatform.sdk.OpenEnum;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a value of any static list from its ID, its text, or from the
+ * {@code {id, label, name}} object of the list itself.
+ *
+ * @param <E> the type of the list
+ */
+final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
+
+    private final OpenEnum.Constants<E> constants;
+
+    OpenEnumReader(Class<E> type) {
+        super(type);
+        this.constants = OpenEnum.constantsOf(type);
+    }
+
+    @Override
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
+                BigDecimal number = Decimals.at(parser);
+                Long id = number == null ? null : Decimals.whole(number);
+                yield id == null ? constants.of(parser.getText()) : constants.of(id.longValue());
+            }
+            case VALUE_STRING -> parser.getText().isBlank() ? null : constants.of(parser.getText());
+            case VALUE_TRUE, VALUE_FALSE -> constants.of(parser.getText());
+            case VALUE_NULL -> null;
+            case START_OBJECT -> listItem(parser, context);
+            default -> UNFIT;
+        };
+    }
+
+    /** The value that a text names by its ID, label or name. */
+    E parse(String text) {
+        return constants.of(text);
+    }
+
+    private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
+        DecodeWarnings findings = DecodeWarnings.of(context);
+        Map<?, ?> item = PlainReader.read(parser, findings) instanceof Map<?, ?> fields ? fields : Map.of();
+        String id = text(item.get("id"));
+        String label = text(item.get("label"));
+        String name = label != null ? label : text(item.get("name"));
+        if (id == null && name == null) {
+            findings.add(parser, "an object without id and label");
+            return null;
+        }
+        BigDecimal number = id == null ? null : Decimals.parse(id);
+        Long whole = number == null ? null : Decimals.whole(number);
+        if (id != null && whole == null && name != null) {
+            findings.add(parser, "an object whose ID is no number");
+        }
+        return constants.of(whole, name == null && whole == null ? id : name);
+    }
+
+    /** What a field holds, as the text that it would have stood alone as; {@code null} for nothing. */
+    private static @Nullable String text(@Nullable Object value) {
+        if (value == null || value instanceof Map || value instanceof List) {
+            return null;
+        }
+        String text = value.toString();
+        return text.isBlank() ? null : text;
+    }
+}

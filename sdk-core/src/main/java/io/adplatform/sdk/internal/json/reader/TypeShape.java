@@ -1,0 +1,105 @@
+package io.adplatform.sdk.internal.json.reader;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.TreeNode;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.Page;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What there is to know about a type that answers are read into. */
+public final class TypeShape {
+
+    private static final Set<String> ENVELOPE = Set.of("success", "data", "statusCode", "responseObject");
+
+    private final JavaType type;
+    private final ObjectReader reader;
+    private final boolean takesAnyName;
+    private final Set<String> names;
+    private final boolean watchesSuccess;
+
+    public TypeShape(Type type) {
+        this(type, Dialect.documented());
+    }
+
+    public TypeShape(Type type, Dialect dialect) {
+        this.type = BoundedMapper.MAPPER.constructType(type);
+        ObjectReader documented = BoundedMapper.MAPPER.readerFor(this.type);
+        this.reader = dialect.namesProcessorOtherwise()
+                ? documented.withAttribute(RecordReader.DIALECT, dialect)
+                : documented;
+        Class<?> raw = this.type.getRawClass();
+        this.takesAnyName =
+                raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
+        this.names = raw.isRecord() ? RecordReader.names(raw) : Set.of();
+        this.watchesSuccess = raw.isRecord() && RecordReader.canRead(this.type) && !takes("success");
+    }
+
+    /**
+     * Reads the value that the parser stands on, and leaves the parser behind it; {@code null} where it doesn't fit.
+     */
+    @Nullable
+    public Object read(JsonParser parser) throws IOException {
+        return reader.readValue(parser);
+    }
+
+    /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
+    @Nullable
+    public Object empty() throws IOException {
+        Class<?> raw = type.getRawClass();
+        if (raw == List.class || raw == Collection.class) {
+            return List.of();
+        }
+        if (raw == Map.class) {
+            return Map.of();
+        }
+        boolean emptyObject = raw == Confirmation.class || (raw.isRecord() && Page.class.isAssignableFrom(raw));
+        return emptyObject ? reader.readValue("{}") : null;
+    }
+
+    /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */
+    @Nullable
+    public Object ofMessage(String message) {
+        return type.hasRawClass(String.class) ? message : null;
+    }
+
+    /** A value with the sentence beside {@code data}, where it has a place for one and none of its own. */
+    public Object withMessage(Object value, @Nullable String message) {
+        return message != null && value instanceof Confirmation done && done.message() == null
+                ? new Confirmation(message, done.id(), done.additionalProperties())
+                : value;
+    }
+
+    public boolean isConfirmation() {
+        return type.hasRawClass(Confirmation.class);
+    }
+
+    /** Whether a name is the type's own. */
+    public boolean takes(String name) {
+        return takesAnyName || names.contains(name);
+    }
+
+    /** Whether the envelope's names are the type's own, so that an object with them is the value itself. */
+    public boolean takesEnvelope() {
+        return takesAnyName || !Collections.disjoint(names, ENVELOPE);
+    }
+
+    /** Whether reading tells of a {@code success} that stands in the value without being the type's own. */
+    public boolean watchesSuccess() {
+        return watchesSuccess;
+    }
+
+    @Override
+    public String toString() {
+        return type.getRawClass().getSimpleName();
+    }
+}

@@ -1,0 +1,138 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.runner.CallRunner;
+import io.adplatform.sdk.internal.runner.Cancellation;
+import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.time.Deadline;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
+public final class CallState<T> {
+
+    /** Longer ones can't be told in nanoseconds any more. */
+    public static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+
+    final Call<T> call;
+    final HttpRequest request;
+    final CallRunner runner;
+    final Cancellation cancellation;
+    final int mostRetries;
+    final Lane lane;
+
+    private final Time time;
+    private final Duration attemptTimeout;
+    private final Deadline deadline;
+    // A file takes as long as it is; a connection that falls silent is noticed all the same.
+    private final boolean wholeDeadlineForOne;
+
+    final Transfer transfer;
+
+    int attempts;
+    int requestsSent;
+    int retries;
+    boolean tokenReplayed;
+
+    @Nullable
+    Long owId;
+
+    @Nullable
+    Instant sentAt;
+
+    /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
+    @Nullable
+    AttemptFailure retried;
+
+    /** How far the attempts got that were followed by a retry. */
+    Sent sentBefore = Sent.NO;
+
+    CallState(
+            Call<T> call,
+            HttpRequest request,
+            CallRunner runner,
+            Cancellation cancellation,
+            PipelineSettings settings) {
+        RequestOptions options = call.options();
+        this.call = call;
+        this.request = request;
+        this.runner = runner;
+        this.cancellation = cancellation;
+        this.time = settings.time();
+        this.owId = call.owId();
+        this.transfer = Transfer.of(call);
+        this.lane = settings.lane() != null ? settings.lane() : options.lane();
+        this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
+        Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
+        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
+        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
+        this.deadline = new Deadline(time, whole, attemptTimeout);
+        this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
+    }
+
+    Instant now() {
+        return time.now();
+    }
+
+    Duration elapsed() {
+        return deadline.elapsed();
+    }
+
+    /** What is left until the deadline; zero when it has passed. */
+    Duration remaining() {
+        return deadline.remaining();
+    }
+
+    /** How long the call may wait for quota or a token and have time left to be sent. */
+    Duration longestWait() {
+        return deadline.longestWait();
+    }
+
+    /**
+     * How long the next request may take: the attempt timeout, or what the deadline leaves of it.
+     *
+     * @throws AttemptFailedException when that is too little to be worth a request
+     */
+    Duration timeout() {
+        if (deadline.isTooLate()) {
+            throw new AttemptFailedException(AttemptFailure.of(
+                    AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
+        }
+        Duration left = remaining();
+        return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
+    }
+
+    /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */
+    Duration lingering() {
+        return attemptTimeout;
+    }
+
+    void retryBecauseOf(AttemptFailure failure) {
+        retries++;
+        retried = failure;
+        sentBefore = sentAtAll(failure);
+    }
+
+    /** How far the call got, in its last attempt or in one before that may have had an effect. */
+    Sent sentAtAll(AttemptFailure last) {
+        return sentBefore == Sent.YES || last.sent() == Sent.NO ? sentBefore : last.sent();
+    }
+
+    CallContext context() {
+        return new CallContext(
+                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+    }
+
+    public static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,141 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.BadRequestException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.FileException;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.PlatformResponse;
+import io.adplatform.sdk.error.PreconditionFailedException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.RetryAfter;
+import io.adplatform.sdk.internal.retry.RetryRules;
+import io.adplatform.sdk.throttle.WaitTooLongException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the exception that the caller meets, of the failure that was the last. */
+final class ExceptionFactory {
+
+    private static final Duration UNTOLD_PAUSE = Duration.ofSeconds(60);
+
+    private ExceptionFactory() {}
+
+    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
+        AdPlatformException error = ofKind(state, failure, verdict);
+        if (verdict == RetryRules.Action.STREAM_IS_SPENT) {
+            error.addSuppressed(state.transfer.whyNotAgain());
+        }
+        return error;
+    }
+
+    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
+        CallContext context = state.context();
+        if (verdict == RetryRules.Action.OUTCOME_UNKNOWN) {
+            return outcomeUnknown(state, context, failure);
+        }
+        Sent sent = state.sentAtAll(failure);
+        return switch (failure.kind()) {
+            case NO_QUOTA -> new RateLimitException(context, sent, wait(failure.cause()), failure.cause());
+            case RATE_LIMITED -> rateLimited(state, context, answer(failure));
+            case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
+            case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
+            case NOT_SENT -> unreachable(context, failure, sent);
+            case NO_ANSWER ->
+                new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
+            case UNREADABLE ->
+                new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
+            case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
+            case CANCELLED -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+            case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
+            case SERVER_FAILED -> new ServerException(context, answer(failure));
+            case REFUSED -> refusal(context, answer(failure));
+            case UNEXPECTED_STATUS ->
+                new ApiException(
+                        context,
+                        answer(failure),
+                        "Redirects are not followed; check the base URL and what stands before it.");
+        };
+    }
+
+    private static AdPlatformException outcomeUnknown(CallState<?> state, CallContext context, AttemptFailure failure) {
+        Instant sentAt = Objects.requireNonNull(state.sentAt, "an outcome is unknown only after sending");
+        String what = failure.answer() == null
+                ? "no answer came, since " + failure.what() + "."
+                : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
+        return new OutcomeUnknownException(
+                context, state.call, what, sentAt, failure.sent(), failure.answer(), failure.cause());
+    }
+
+    private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
+        Duration asked = RetryAfter.of(answer.headers(), state.now());
+        return new RateLimitException(
+                context,
+                Sent.YES,
+                asked == null || asked.isNegative() ? UNTOLD_PAUSE : asked,
+                new ApiException(context, answer, "Nothing was changed."));
+    }
+
+    private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {
+        String what = state.tokenReplayed ? "new token too: " : "credentials: ";
+        return new NotAuthenticatedException(
+                context,
+                "the platform refused the " + what + answer + ".",
+                Sent.YES,
+                new ApiException(context, answer, "Trying again gets the same answer."));
+    }
+
+    /** Unreachable it was for the last attempt; one before may have been received all the same. */
+    private static AdPlatformException unreachable(CallContext context, AttemptFailure failure, Sent sent) {
+        return sent == Sent.NO
+                ? new UnreachableException(context, failure.what(), failure.cause())
+                : new ConnectionException(
+                        context,
+                        "got no answer to its first request, and could not be sent again: " + failure.what() + ".",
+                        sent,
+                        failure.cause());
+    }
+
+    private static ApiException refusal(CallContext context, PlatformResponse answer) {
+        return switch (answer.status() < 300 ? hiddenStatus(answer) : answer.status()) {
+            case 400 -> new BadRequestException(context, answer);
+            case 403 -> new ForbiddenException(context, answer);
+            case 412 -> new PreconditionFailedException(context, answer);
+            case 422 -> new UnprocessableException(context, answer);
+            default -> new ApiException(context, answer, "Nothing was changed, by the platform's word.");
+        };
+    }
+
+    /**
+     * Which status a failure would have had that came with a 200: the v2 services say, the others hide their 422s so.
+     */
+    private static int hiddenStatus(PlatformResponse answer) {
+        return answer.errors().stream()
+                .map(item -> item.additionalProperties().get("errorCode"))
+                .filter(Number.class::isInstance)
+                .mapToInt(code -> ((Number) code).intValue())
+                .findFirst()
+                .orElse(422);
+    }
+
+    private static PlatformResponse answer(AttemptFailure failure) {
+        return Objects.requireNonNull(failure.answer(), "this kind of failure comes with an answer");
+    }
+
+    private static Duration wait(@Nullable Throwable cause) {
+        return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : UNTOLD_PAUSE;
+    }
+}

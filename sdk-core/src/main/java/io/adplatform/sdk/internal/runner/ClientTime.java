@@ -1,0 +1,28 @@
+package io.adplatform.sdk.internal.runner;
+
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executor;
+
+/**
+ * The time as one client has it: its tasks run on the client's threads. What a task ends may be a future that callers
+ * hang things on, and those may block, while the clock's own thread serves every client of the process.
+ */
+public record ClientTime(Time clock, Executor threads) implements Time {
+
+    @Override
+    public long nanos() {
+        return clock.nanos();
+    }
+
+    @Override
+    public Instant now() {
+        return clock.now();
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable task) {
+        return clock.after(delay, () -> threads.execute(task));
+    }
+}

@@ -1,0 +1,69 @@
+package io.adplatform.sdk.internal.throttle;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client's part in a throttle that several may use. It speaks to the shared one, and keeps apart what each client
+ * says for itself: its settings, and whether its session needs a permit.
+ */
+public final class ThrottleHandle implements Throttle, AutoCloseable {
+
+    private final SlidingLogThrottle shared;
+    private final Runnable onClose;
+    private final AtomicBoolean keeping = new AtomicBoolean();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    ThrottleHandle(SlidingLogThrottle shared, Runnable onClose) {
+        this.shared = shared;
+        this.onClose = onClose;
+    }
+
+    /** As {@link Throttle#reserve}; {@link IllegalStateException} once the client is closed. */
+    @Override
+    public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+        if (closed.get()) {
+            throw new IllegalStateException("the client is closed");
+        }
+        Reservation reservation = shared.reserve(lane, maxWait);
+        if (closed.get()) {
+            // Closed meanwhile, so that the log it is in may be forgotten already.
+            reservation.cancel();
+            throw new IllegalStateException("the client is closed");
+        }
+        return reservation;
+    }
+
+    @Override
+    public void keepOneForSession(boolean keep) {
+        keep(keep && !closed.get());
+        if (closed.get()) {
+            keep(false);
+        }
+    }
+
+    private void keep(boolean keep) {
+        if (keeping.getAndSet(keep) != keep) {
+            shared.changeKeepers(keep ? 1 : -1);
+        }
+    }
+
+    @Override
+    public Quota quota() {
+        return shared.quota();
+    }
+
+    /** Ends the client's part. What it has reserved or sent stays in the log, as the server has it in its own. */
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            keep(false);
+            onClose.run();
+        }
+    }
+}

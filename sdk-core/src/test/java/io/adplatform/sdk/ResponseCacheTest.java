@@ -1,0 +1,125 @@
+package io.adplatform.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** For how long, and for whom, the answer of a static list serves. */
+class ResponseCacheTest {
+
+    private final ResponseCacheFixture rig = new ResponseCacheFixture();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void anAnswerServesForAnHour() throws Exception {
+        List<Map<String, Object>> first = rig.dimensions().send();
+        rig.time.advance(Duration.ofMinutes(59));
+        assertThat(rig.dimensions().send()).isSameAs(first);
+        assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isSameAs(first);
+        assertThat(rig.requests()).isEqualTo(1);
+
+        rig.time.advance(Duration.ofMinutes(1));
+        rig.dimensions().send();
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aFreshCallAsksThePlatformAndRenewsWhatIsKept() {
+        rig.dimensions().send();
+        List<Map<String, Object>> second =
+                rig.dimensions().options(o -> o.fresh(true)).send();
+        assertThat(rig.dimensions().send()).isSameAs(second);
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void zeroSwitchesItOff() {
+        rig.use(rig.client().cacheStaticLists(Duration.ZERO));
+        rig.dimensions().send();
+        rig.dimensions().send();
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aNegativeAgeIsRefused() {
+        assertThatThrownBy(() ->
+                        rig.client().cacheStaticLists(Duration.ofSeconds(-1)).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cacheStaticLists must be zero or longer, was PT-1S");
+    }
+
+    @Test
+    void workspacesDoNotShareAnswers() {
+        rig.dimensions().send();
+        new PlainRequest<>(rig.platform.workspace(rig.sandbox.workspaces().get(1)), ResponseCacheFixture.DIMENSIONS)
+                .send();
+        new PlainRequest<>(rig.platform.workspace(rig.sandbox.workspaces().get(1)), ResponseCacheFixture.DIMENSIONS)
+                .send();
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void anotherUserGetsNoneOfTheFormerOnesAnswers() {
+        rig.dimensions().send();
+        rig.logInAsAnother();
+        List<Map<String, Object>> theirs = rig.dimensions().send();
+        assertThat(rig.dimensions().send()).isSameAs(theirs);
+        assertThat(rig.sandbox.requests(ResponseCacheFixture.LINE))
+                .extracting(call -> call.header("X-IAA-OW-ID"))
+                .containsExactly(
+                        rig.sandbox.workspaces().get(0).toString(),
+                        rig.sandbox.workspaces().get(1).toString());
+    }
+
+    @Test
+    void aChangedPasswordLeavesTheUserTheKeptAnswers() {
+        List<Map<String, Object>> first = rig.dimensions().send();
+        rig.platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+        assertThat(rig.dimensions().send()).isSameAs(first);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    private Response<?> withHeader(String name, String value) {
+        return rig.platform.execute(new Call<>(
+                ResponseCacheFixture.DIMENSIONS,
+                null,
+                Map.of(),
+                Map.of(),
+                Map.of(name, value),
+                new Body.None(),
+                RequestOptions.defaults()));
+    }
+
+    @Test
+    void callsWithDifferentHeadersDoNotShareAnAnswer() {
+        Response<?> one = withHeader("X-Part", "one");
+        assertThat(withHeader("X-Part", "other")).isNotSameAs(one);
+        assertThat(withHeader("X-Part", "one")).isSameAs(one);
+        rig.dimensions().options(o -> o.header("X-Part", "one")).send();
+        assertThat(rig.requests()).isEqualTo(3);
+    }
+
+    @Test
+    void aClosedClientGivesOutNothingThatItKept() {
+        rig.dimensions().send();
+        rig.platform.close();
+        assertThatThrownBy(() -> rig.dimensions().send()).isInstanceOf(CallCancelledException.class);
+        assertThat(catchThrowable(() -> rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)))
+                .hasCauseInstanceOf(CallCancelledException.class);
+    }
+}

@@ -1,0 +1,282 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
+import io.adplatform.sdk.internal.transport.HttpTransport;
+import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.internal.transport.TransportSeam;
+import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import okhttp3.EventListener;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole pipeline before a server of the test's own; only the session is left out, and back-off takes no real time.
+ */
+final class PipelineFixture implements AutoCloseable {
+
+    /** What the answers of these tests hold. */
+    record Thing(long id) {}
+
+    /** Calls that differ in effect, in method, and in whether they have a body: OkHttp treats each in its own way. */
+    @SuppressWarnings("ImmutableEnumChecker") // Operations are immutable.
+    enum Kind {
+        READ_BY_GET(Operation.read("GET /api/v3/things/list")),
+        READ_BY_POST(Operation.read("POST /api/v3/things/query")),
+        REPEATABLE_PUT(Operation.repeatable("PUT /api/v3/things/change")),
+        ONCE_POST(Operation.once("POST /api/v3/things/pay")),
+        ONCE_POST_WITHOUT_BODY(Operation.once("POST /api/v3/things/approve")),
+        ONCE_DELETE(Operation.once("DELETE /api/v3/things/delete")),
+        ONCE_GET(Operation.once("GET /api/v3/things/act"));
+
+        final Operation<Thing> operation;
+
+        Kind(Operation.Builder endpoint) {
+            this.operation = endpoint.returns(Thing.class);
+        }
+
+        boolean mayRepeat() {
+            return operation.effect() != Effect.ONCE;
+        }
+
+        Call<Thing> call(RequestOptions options) {
+            boolean fields = this == READ_BY_POST || this == REPEATABLE_PUT || this == ONCE_POST;
+            Body body = fields ? new Body.Json(Map.of("name", "a thing")) : new Body.None();
+            return new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), body, options);
+        }
+    }
+
+    /** Both terminals do the same. */
+    enum CallMode {
+        SYNC,
+        ASYNC
+    }
+
+    /** How a call ended for its caller. */
+    record End(@Nullable Response<Thing> response, @Nullable Throwable thrown) {
+
+        AdPlatformException error() {
+            assertThat(thrown).as("thrown").isInstanceOf(AdPlatformException.class);
+            return (AdPlatformException) thrown;
+        }
+    }
+
+    static final String TOKEN = "the-access-token";
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    final RawServer server;
+    final VirtualTime time;
+    final SlidingLogThrottle throttle;
+    final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    /** When each attempt ended, on the rig's clock. */
+    final List<Duration> ends = new CopyOnWriteArrayList<>();
+
+    private final Semaphore bodies = new Semaphore(0);
+    private final Semaphore waits = new Semaphore(0);
+    private final Semaphore attemptEnds = new Semaphore(0);
+    volatile Supplier<String> token = () -> TOKEN;
+    final AtomicInteger refusedTokens = new AtomicInteger();
+    final DaemonThreads threads = new DaemonThreads();
+    final HttpTransport transport;
+    final ExchangeWatchdog watchdog = new ExchangeWatchdog();
+    final Pipeline pipeline;
+
+    PipelineFixture() {
+        this(Duration.ofSeconds(10));
+    }
+
+    PipelineFixture(Duration attemptTimeout) {
+        this(attemptTimeout, PATIENCE);
+    }
+
+    PipelineFixture(Duration attemptTimeout, Duration readTimeout) {
+        this(VirtualTime.auto(), new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
+    }
+
+    PipelineFixture(
+            RawServer server,
+            @Nullable String url,
+            Duration attemptTimeout,
+            TransportSettings.@Nullable Tls tls,
+            Consumer<OkHttpClient.Builder> change) {
+        this(VirtualTime.auto(), server, url, attemptTimeout, PATIENCE, tls, change);
+    }
+
+    /** A rig whose clock stands still until it is moved. */
+    static PipelineFixture onAStandingClock() {
+        return new PipelineFixture(
+                new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
+    }
+
+    private PipelineFixture(
+            VirtualTime time,
+            RawServer server,
+            @Nullable String url,
+            Duration attemptTimeout,
+            Duration readTimeout,
+            TransportSettings.@Nullable Tls tls,
+            Consumer<OkHttpClient.Builder> change) {
+        this.time = time;
+        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
+        this.server = server;
+        TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
+        transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
+        CallListener listener = new CallListener() {
+            @Override
+            public void onWait(String operation, Duration expected, WaitReason reason) {
+                waits.release();
+            }
+
+            @Override
+            public void onAttempt(Attempt attempt) {
+                attempts.add(attempt);
+                ends.add(time.sinceStart());
+                attemptEnds.release();
+            }
+        };
+        pipeline = new Pipeline(
+                new PipelineSettings(
+                        time,
+                        threads,
+                        new Random(1),
+                        listener,
+                        attemptTimeout,
+                        Duration.ofMinutes(10),
+                        2,
+                        null,
+                        text -> text),
+                throttle,
+                new FixedToken(),
+                new RequestEncoder(HttpUrl.get(url == null ? server.url() : url), Dialect.documented(), "test"),
+                transport,
+                new ResponseReader(),
+                watchdog);
+    }
+
+    End send(Kind kind, CallMode way) throws Exception {
+        return send(kind, way, RequestOptions.defaults());
+    }
+
+    End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
+        Call<Thing> call = kind.call(options);
+        return way == CallMode.SYNC ? run(call) : await(pipeline.runAsync(call));
+    }
+
+    End run(Call<Thing> call) {
+        try {
+            return new End(pipeline.run(call), null);
+        } catch (Throwable thrown) {
+            return new End(null, thrown);
+        }
+    }
+
+    static End await(CompletableFuture<Response<Thing>> future) throws Exception {
+        try {
+            return new End(future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS), null);
+        } catch (ExecutionException failed) {
+            return new End(null, failed.getCause());
+        }
+    }
+
+    CompletableFuture<Response<Thing>> start(Kind kind) {
+        return pipeline.runAsync(kind.call(RequestOptions.defaults()));
+    }
+
+    void awaitAWait() throws InterruptedException {
+        assertThat(waits.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    void awaitTheEndOfAnAttempt() throws InterruptedException {
+        assertThat(attemptEnds.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
+    }
+
+    /** The head of an answer has been taken note of, and its body is being read. */
+    void awaitABody() throws InterruptedException {
+        assertThat(bodies.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Every permit that is out comes back in the end. */
+    void assertNoPermitIsLost() throws Exception {
+        List<Reservation> all = new ArrayList<>();
+        for (int i = 0; i < ThrottleSettings.PLATFORM.limit(); i++) {
+            all.add(throttle.reserve(Lane.NORMAL, null));
+        }
+        time.advance(Duration.ofHours(1));
+        for (Reservation one : all) {
+            Permit permit = one.permit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            permit.notSent();
+        }
+    }
+
+    private void watchBodies(OkHttpClient.Builder builder) {
+        builder.addInterceptor(chain -> {
+            chain.call().addEventListener(new EventListener() {
+                @Override
+                public void responseBodyStart(okhttp3.Call call) {
+                    bodies.release();
+                }
+            });
+            return chain.proceed(chain.request());
+        });
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+        transport.close();
+        watchdog.close();
+        assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
+        server.close();
+        time.close();
+    }
+
+    /** A session that always has the same token. */
+    private final class FixedToken implements Authorizer {
+
+        @Override
+        public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
+            return CompletableFuture.completedFuture(
+                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1));
+        }
+
+        @Override
+        public boolean refused(Authorization authorization) {
+            refusedTokens.incrementAndGet();
+            return true;
+        }
+    }
+}

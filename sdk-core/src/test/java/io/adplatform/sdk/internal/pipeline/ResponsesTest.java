@@ -1,0 +1,151 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.raw;
+import static io.adplatform.sdk.internal.transport.RawServer.status;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.BadRequestException;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Answers as they come through the whole pipeline: odd values, warnings, early hints, and what an error keeps of them.
+ */
+@ExtendWith(LeakWatch.class)
+class ResponsesTest {
+
+    record Budget(@Nullable BigDecimal daily) {}
+
+    private static final Operation<Budget> BUDGET =
+            Operation.once("POST /api/v3/budget").returns(Budget.class);
+
+    private final PipelineFixture rig = new PipelineFixture();
+
+    @AfterEach
+    void stop() throws Exception {
+        rig.assertNoPermitIsLost();
+        rig.close();
+    }
+
+    @Test
+    void aBudgetOf300DigitsIsReadExactly() {
+        assertThat(budget("5.9e+307").value().daily()).isEqualByComparingTo("5.9e+307");
+        assertThat(budget("-0.1").value().daily()).isEqualByComparingTo("-0.1");
+    }
+
+    @Test
+    void aNumberThatNobodyCanCalculateWithHangsNobodyAndIsNotLost() {
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":1e1000000000}}"));
+
+        Response<Budget> response = rig.pipeline.run(call());
+
+        assertThat(response.value().daily()).isNull();
+        assertThat(response.decodeWarnings()).hasSize(1);
+        assertThat(response.body()).contains("1e1000000000");
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @Test
+    void warningsStandBesideTheValue() throws Exception {
+        rig.server.reacts(
+                status(
+                        200,
+                        "{\"success\":true,\"data\":{\"id\":7},\"errorObjects\":[{\"error\":\"dropped\",\"reason\":\"bad address\"}]}"));
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.ASYNC);
+
+        assertThat(end.response().value().id()).isEqualTo(7);
+        assertThat(end.response().warnings()).extracting(ErrorItem::error).containsExactly("dropped");
+    }
+
+    @Test
+    void earlyHintsAreNoAnswer() throws Exception {
+        rig.server.reacts(raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
+                + "HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n{\"success\":true,\"data\":{\"id\":7}}"));
+
+        assertThat(rig.send(Kind.ONCE_POST, CallMode.SYNC).response().value().id())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void headersAreFoundInAnyCaseAndKeepAllTheirValues() throws Exception {
+        rig.server.reacts(
+                status(201, "{\"success\":true,\"data\":{\"id\":7}}", "X-Trace: a", "x-trace: b", "Retry-After: 9"));
+
+        Response<?> response = rig.send(Kind.READ_BY_GET, CallMode.SYNC).response();
+
+        assertThat(response.status()).isEqualTo(201);
+        assertThat(response.headers().get("x-trace")).containsExactly("a", "b");
+        assertThat(response.header("X-TRACE")).contains("a");
+        assertThat(response.header("Retry-After")).contains("9");
+    }
+
+    @Test
+    void aRefusalKeepsWhatThePlatformSaid() throws Exception {
+        String body =
+                "{\"success\":false,\"data\":{\"status\":\"On Hold\",\"reason\":\"missed dates\"},\"errorObjects\":"
+                        + "[{\"error\":\"not allowed\",\"reason\":\"on hold\",\"field\":\"owId\"}]}";
+        rig.server.reacts(status(400, body, "X-Request-Id: r-1"));
+
+        ApiException refused =
+                (ApiException) rig.send(Kind.ONCE_POST, CallMode.SYNC).error();
+
+        assertThat(refused).isExactlyInstanceOf(BadRequestException.class);
+        assertThat(refused.status()).isEqualTo(400);
+        ErrorItem item = refused.errors().get(0);
+        assertThat(item.error()).isEqualTo("not allowed");
+        assertThat(item.reason()).isEqualTo("on hold");
+        assertThat(item.field()).isEqualTo("owId");
+        assertThat(refused.answer().data()).containsEntry("status", "On Hold");
+        assertThat(refused.answer().body()).isEqualTo(body);
+        assertThat(refused.answer().header("X-Request-Id")).contains("r-1");
+        assertThat(refused)
+                .hasMessage("POST /api/v3/things/pay [workspace 7, 1 request, 0.000 s] was refused: 400"
+                        + " [not allowed (owId: on hold)], since missed dates. Nothing was changed; mend the request.");
+    }
+
+    @Test
+    void anErrorKeepsNoTokenOfARefusedLogIn() {
+        Operation<Budget> logIn = Operation.repeatable("POST /api/v3/ua/oauth/token")
+                .responseHoldsSecrets()
+                .returns(Budget.class);
+        rig.server.reacts(
+                status(
+                        400,
+                        "{\"success\":false,\"data\":{\"status\":\"On Hold\",\"access_token\":\"s3cret\"},\"errorObjects\":[]}"));
+
+        ApiException refused = catchThrowableOfType(
+                ApiException.class,
+                () -> rig.pipeline.run(new Call<>(
+                        logIn, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults())));
+
+        assertThat(refused.answer().data()).containsOnlyKeys("status");
+        assertThat(refused.answer().body()).doesNotContain("s3cret");
+        assertThat(refused.toString()).doesNotContain("s3cret");
+    }
+
+    private Response<Budget> budget(String number) {
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"daily\":" + number + "}}"));
+        return rig.pipeline.run(call());
+    }
+
+    private static Call<Budget> call() {
+        return new Call<>(BUDGET, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
+    }
+}
