@@ -82,10 +82,16 @@ public record JournalKey(
         return scheme + "://" + url.getHost().toLowerCase(Locale.ROOT) + port + path;
     }
 
+    /** What the key belongs to, for people: {@code https://ads.example.com, client back-office, workspace 200002}. */
+    public String account() {
+        return baseUrl
+                + (clientId.isEmpty() ? "" : ", client " + clientId)
+                + (owId == null ? "" : ", workspace " + owId);
+    }
+
     /** The name and what it belongs to, on one line. */
     @Override
     public String toString() {
-        return "'" + name + "' [" + baseUrl + (clientId.isEmpty() ? "" : ", client " + clientId)
-                + (owId == null ? "" : ", workspace " + owId) + "]";
+        return "'" + name + "' [" + account() + "]";
     }
 }

@@ -67,12 +67,22 @@ public final class FileJournal implements Journal {
      * @throws JournalException if it can't be opened
      */
     public static FileJournal open(Path named, FileJournalOptions options) {
+        return open(named, options, writerThread(), new DaemonThreads());
+    }
+
+    /**
+     * Opens the file, to be worked on by other threads.
+     *
+     * @param writer does one task at a time, in order
+     * @param callbacks completes futures
+     */
+    static FileJournal open(Path named, FileJournalOptions options, Executor writer, Executor callbacks) {
         Owner owner = null;
         try {
             Path file = real(named);
             owner = LockFile.take(file, options.time().now());
-            FileJournal journal = new FileJournal(
-                    file, options, owner, new LocalDisk(), LEAST_TO_COMPACT, writerThread(), new DaemonThreads());
+            FileJournal journal =
+                    new FileJournal(file, options, owner, new LocalDisk(), LEAST_TO_COMPACT, writer, callbacks);
             owner = null;
             return journal;
         } catch (IOException failed) {
