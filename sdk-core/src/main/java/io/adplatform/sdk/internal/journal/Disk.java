@@ -19,9 +19,6 @@ interface Disk {
     /** A new, empty, private file. What had the name before is removed. */
     DiskFile create(Path file) throws IOException;
 
-    /** The file, to be written on. */
-    DiskFile open(Path file) throws IOException;
-
     /** Gives the file another name, in the place of what had it before, at once and whole. */
     void rename(Path from, Path to) throws IOException;
 

@@ -121,6 +121,7 @@ public final class FileJournal implements Journal {
             entries.put(entry.key(), entry);
             lastFence = Math.max(lastFence, entry.fence());
         }
+        log.begin();
     }
 
     /** One name for one file, however its directory was reached. */

@@ -20,8 +20,7 @@ import org.slf4j.LoggerFactory;
  * <p>What makes it survive a crash:
  *
  * <ul>
- *   <li>What was read, and the name it was read under, are forced before anything is built on them: a process that was
- *       killed may have left both in the system's memory alone.
+ *   <li>Whoever opens it writes it anew before anything is appended, and trusts nothing that was left there.
  *   <li>A record is forced before the next is written. So a crash spoils the last record at the most, and what can't be
  *       read before it is damage.
  *   <li>Space is there before it is needed: zeros behind the last record, which the intent's force makes durable.
@@ -83,27 +82,22 @@ final class JournalLog {
         return bytes == null ? List.of() : entries(file, RecordFormat.scan(bytes));
     }
 
-    /** Reads the file, or makes it; what is returned must be in the content from then on. */
+    /** Reads the file. What is returned must be in the content before {@link #begin}. */
     List<JournalEntry> open() throws IOException {
-        byte[] bytes = disk.read(file);
-        if (bytes == null) {
+        return read(disk, file);
+    }
+
+    /**
+     * Writes the file anew, so that nothing is built on what it was: whoever used it before may have been killed while its
+     * end, or its name, was in the system's memory alone, or after a force that failed and left there what the disk never
+     * got.
+     */
+    void begin() throws IOException {
+        if (disk.read(file) == null) {
             rewrite();
-            return List.of();
+        } else {
+            tidy();
         }
-        RecordFormat.Scan scan = RecordFormat.scan(bytes);
-        List<JournalEntry> read = entries(file, scan);
-        position = scan.end();
-        allocated = bytes.length;
-        compactAbove = Math.max(leastToCompact, 2 * position);
-        if (scan.isTorn()) {
-            LOG.warn("{} ends in the middle of a record, as a crash leaves it; that end is cut off", file);
-            return read;
-        }
-        out = disk.open(file);
-        out.force();
-        disk.forceDirectory(directory);
-        trusted = true;
-        return read;
     }
 
     private static List<JournalEntry> entries(Path file, RecordFormat.Scan scan) throws IOException {

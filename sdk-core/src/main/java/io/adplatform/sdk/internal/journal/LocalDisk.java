@@ -58,17 +58,7 @@ final class LocalDisk implements Disk {
     @Override
     public DiskFile create(Path file) throws IOException {
         remove(file);
-        return open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-    }
-
-    @Override
-    public DiskFile open(Path file) throws IOException {
-        check(file);
-        return open(file, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
-    }
-
-    private static DiskFile open(Path file, Set<OpenOption> options) throws IOException {
-        FileChannel channel = openPrivate(file, options);
+        FileChannel channel = openPrivate(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         try {
             return new LocalFile(channel, identity(file));
         } catch (IOException | RuntimeException | Error failed) {
