@@ -67,7 +67,7 @@ public final class FileJournal implements Journal {
      * @throws JournalException if it can't be opened
      */
     public static FileJournal open(Path named, FileJournalOptions options) {
-        return open(named, options, writerThread(), new DaemonThreads());
+        return open(named, options, writerThread(), callbackThreads());
     }
 
     /**
@@ -117,11 +117,16 @@ public final class FileJournal implements Journal {
         this.writer = writer;
         this.callbacks = callbacks;
         this.log = new JournalLog(disk, file, leastToCompact, new Content());
-        for (JournalEntry entry : log.open()) {
+        List<JournalEntry> left = JournalLog.read(disk, file);
+        if (left == null) {
+            log.make();
+            return;
+        }
+        for (JournalEntry entry : left) {
             entries.put(entry.key(), entry);
             lastFence = Math.max(lastFence, entry.fence());
         }
-        log.begin();
+        log.takeOver();
     }
 
     /** One name for one file, however its directory was reached. */
@@ -143,6 +148,10 @@ public final class FileJournal implements Journal {
                 });
         one.allowCoreThreadTimeOut(true);
         return one;
+    }
+
+    static Executor callbackThreads() {
+        return new DaemonThreads();
     }
 
     @Override

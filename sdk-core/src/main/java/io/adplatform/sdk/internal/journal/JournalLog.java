@@ -58,6 +58,7 @@ final class JournalLog {
     private long compactAbove;
     private boolean trusted;
     private boolean forced = true;
+    private boolean complains;
 
     /**
      * @param file an absolute path
@@ -73,31 +74,27 @@ final class JournalLog {
     }
 
     /**
-     * The entries in the order in which they were written.
+     * The entries in the order in which they were written; {@code null} where there is no file.
      *
      * @throws JournalDamagedException if some can't be read
      */
-    static List<JournalEntry> read(Disk disk, Path file) throws IOException {
+    static @Nullable List<JournalEntry> read(Disk disk, Path file) throws IOException {
         byte[] bytes = disk.read(file);
-        return bytes == null ? List.of() : entries(file, RecordFormat.scan(bytes));
+        return bytes == null ? null : entries(file, RecordFormat.scan(bytes));
     }
 
-    /** Reads the file. What is returned must be in the content before {@link #begin}. */
-    List<JournalEntry> open() throws IOException {
-        return read(disk, file);
+    /** Makes the file. */
+    void make() throws IOException {
+        rewrite();
     }
 
     /**
      * Writes the file anew, so that nothing is built on what it was: whoever used it before may have been killed while its
      * end, or its name, was in the system's memory alone, or after a force that failed and left there what the disk never
-     * got.
+     * got. Where that can't be done now, it is before the next entry.
      */
-    void begin() throws IOException {
-        if (disk.read(file) == null) {
-            rewrite();
-        } else {
-            tidy();
-        }
+    void takeOver() {
+        tidy();
     }
 
     private static List<JournalEntry> entries(Path file, RecordFormat.Scan scan) throws IOException {
@@ -108,6 +105,9 @@ final class JournalLog {
                     + " whole and not older than its last call. Where there is none, move it away, look up at the platform"
                     + " what was sent since its records began, and only then begin a new one: its keys would be sent again."
                     + " What can be read of it is text");
+        }
+        if (scan.isTorn()) {
+            LOG.warn("{} ends in the middle of a record, as a crash leaves it; that end is left out", file);
         }
         EntryCodec.checkHeader(scan.contents().get(0));
         List<JournalEntry> entries = new ArrayList<>();
@@ -198,9 +198,16 @@ final class JournalLog {
             if (!trusted || position > compactAbove) {
                 rewrite();
             }
+            if (complains) {
+                complains = false;
+                LOG.info("{} can be written again", file);
+            }
         } catch (IOException failed) {
-            LOG.warn("{} can't be written; it is tried again with the next call", file, failed);
             compactAbove = Math.max(compactAbove, 2 * position);
+            if (!complains) {
+                complains = true;
+                LOG.warn("{} can't be written; it is tried again with every call", file, failed);
+            }
         }
     }
 

@@ -89,13 +89,12 @@ public final class JournalMain {
     /** Only reads, so that it works while a program uses the journal; what that is sending right now is listed too. */
     private int list(Path named) throws IOException {
         Path file = FileJournal.real(named);
-        if (!Files.exists(file)) {
+        List<JournalEntry> read = JournalLog.read(new LocalDisk(), file);
+        if (read == null) {
             throw new IOException("there is no journal " + file);
         }
         Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
-        for (JournalEntry entry : JournalLog.read(new LocalDisk(), file)) {
-            entries.put(entry.key(), entry);
-        }
+        read.forEach(entry -> entries.put(entry.key(), entry));
         List<JournalEntry> unsettled = FileJournal.unsettled(entries.values());
         out.println(file + " holds " + entries.size() + " calls, " + unsettled.size() + " of them unsettled.");
         for (JournalEntry entry : unsettled) {

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The machine dies at every write, force and rename. Nothing that was sent reads as not sent, so nothing is paid twice. */
 class CrashTest {
 
-    private static final int SEEDS = 1_500;
+    /** More with -Djournal.seeds=100000. */
+    private static final int SEEDS = Integer.getInteger("journal.seeds", 1_500);
+
     private static final PrintStream CONSOLE = System.err;
 
     /** Each of the thousands of failures is logged, which is right and of no use here. */
@@ -103,6 +105,24 @@ class CrashTest {
                 script(run);
                 run.checkAll();
             }
+            run.disk = run.disk.afterCrash(step);
+            run.start();
+            run.checkAll();
+        }
+    }
+
+    @Test
+    void aProgramThatIsKilledAfterAFailureLeavesNothingThatTheNextOneTrusts() {
+        int steps = stepsOfTheScript();
+        for (int step = 0; step < steps; step++) {
+            PayRun run = new PayRun(
+                    1, new SimulatedDisk(step, Mutant.NONE).failAt(step).crashBefore(step + 1));
+            if (run.tryStart()) {
+                script(run);
+            }
+            run.disk = run.disk.afterKill();
+            run.start();
+            run.pay("after the kill", Fate.DONE, false);
             run.disk = run.disk.afterCrash(step);
             run.start();
             run.checkAll();

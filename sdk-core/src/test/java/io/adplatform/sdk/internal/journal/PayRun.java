@@ -47,7 +47,13 @@ final class PayRun {
     private final Map<String, EntryState> sure = new HashMap<>();
 
     SimulatedDisk disk;
-    private FileJournal journal;
+    FileJournal journal;
+
+    /** How many outcomes the journal couldn't record although the machine lived. */
+    int outcomesNotRecorded;
+
+    /** How many requests weren't sent since the journal couldn't record them. */
+    int intentsNotRecorded;
 
     @SuppressWarnings("NullAway")
     PayRun(long seed, SimulatedDisk disk) {
@@ -160,26 +166,24 @@ final class PayRun {
 
     private void send(String row, Ticket ticket, int attempt, Fate fate) {
         if (said(journal.intent(ticket, attempt)).isEmpty()) {
+            intentsNotRecorded++;
             said(journal.outcome(ticket, attempt, Outcome.notSent("the journal could not be written")));
             return;
         }
-        switch (fate) {
-            case DONE -> {
-                paid.add(row);
-                said(journal.outcome(ticket, attempt, Outcome.done("{\"row\":\"" + row + "\"}")));
-            }
-            case LOST_BUT_DONE -> {
-                paid.add(row);
-                said(journal.outcome(ticket, attempt, Outcome.unknown("no answer")));
-            }
-            case LOST -> said(journal.outcome(ticket, attempt, Outcome.unknown("no answer")));
-            case REFUSED -> said(journal.outcome(ticket, attempt, Outcome.refused("422")));
-            case ANSWERED_429_THEN_DONE -> {
-                said(journal.outcome(ticket, attempt, Outcome.notSent("429")));
-                if (!disk.crashed()) {
-                    send(row, ticket, attempt + 1, Fate.DONE);
-                }
-            }
+        if (fate == Fate.DONE || fate == Fate.LOST_BUT_DONE) {
+            paid.add(row);
+        }
+        Outcome outcome = switch (fate) {
+            case DONE -> Outcome.done("{\"row\":\"" + row + "\"}");
+            case LOST, LOST_BUT_DONE -> Outcome.unknown("no answer");
+            case REFUSED -> Outcome.refused("422");
+            case ANSWERED_429_THEN_DONE -> Outcome.notSent("429");
+        };
+        if (said(journal.outcome(ticket, attempt, outcome)).isEmpty()) {
+            outcomesNotRecorded++;
+        }
+        if (fate == Fate.ANSWERED_429_THEN_DONE && !disk.crashed()) {
+            send(row, ticket, attempt + 1, Fate.DONE);
         }
     }
 

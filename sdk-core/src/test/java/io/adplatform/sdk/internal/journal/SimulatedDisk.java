@@ -51,6 +51,7 @@ final class SimulatedDisk implements Disk {
     private int steps;
     private int crashBefore = Integer.MAX_VALUE;
     private int failAt = Integer.MAX_VALUE;
+    private int failFrom = Integer.MAX_VALUE;
     private boolean crashed;
     private long capacity = Long.MAX_VALUE;
 
@@ -106,6 +107,12 @@ final class SimulatedDisk implements Disk {
         return this;
     }
 
+    /** This step and all that follow fail. */
+    SimulatedDisk failFrom(int step) {
+        failFrom = step;
+        return this;
+    }
+
     /** Files may have so many bytes together, from now on. */
     SimulatedDisk capacity(long bytes) {
         capacity = bytes;
@@ -136,6 +143,8 @@ final class SimulatedDisk implements Disk {
         crashed = false;
         crashBefore = Integer.MAX_VALUE;
         failAt = Integer.MAX_VALUE;
+        failFrom = Integer.MAX_VALUE;
+        capacity = Long.MAX_VALUE;
         names.values().forEach(node -> node.isNew = false);
         return this;
     }
@@ -196,7 +205,8 @@ final class SimulatedDisk implements Disk {
             crashed = true;
             throw new Crash();
         }
-        return steps++ == failAt;
+        int step = steps++;
+        return step == failAt || step >= failFrom;
     }
 
     @Override
