@@ -71,15 +71,16 @@ public record JournalKey(
         return Optional.empty();
     }
 
+    /** Without a user's name and password, and in one spelling. */
     private static String canonical(URI url) {
-        if (url.getScheme() == null || url.getHost() == null) {
-            throw new IllegalArgumentException("a base URL reads like https://ads.example.com, was " + url);
+        if (url.getScheme() == null || url.getRawAuthority() == null) {
+            throw new IllegalArgumentException("a base URL reads like https://ads.example.com");
         }
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
-        int standard = scheme.equals("https") ? 443 : 80;
-        String port = url.getPort() == -1 || url.getPort() == standard ? "" : ":" + url.getPort();
-        String path = url.getRawPath() == null ? "" : url.getRawPath().replaceAll("/+$", "");
-        return scheme + "://" + url.getHost().toLowerCase(Locale.ROOT) + port + path;
+        String standard = scheme.equals("https") ? ":443" : ":80";
+        String host = url.getRawAuthority().toLowerCase(Locale.ROOT).replaceFirst("^.*@", "");
+        String path = url.getRawPath().replaceAll("/+$", "");
+        return scheme + "://" + (host.endsWith(standard) ? host.substring(0, host.lastIndexOf(':')) : host) + path;
     }
 
     /** What the key belongs to, for people: {@code https://ads.example.com, client back-office, workspace 200002}. */

@@ -86,7 +86,7 @@ public final class FileJournal implements Journal {
             owner = null;
             return journal;
         } catch (IOException failed) {
-            throw new JournalException("the journal " + named + " can't be used: " + failed.getMessage(), failed);
+            throw new JournalException("the journal " + named + " can't be used: " + reason(failed), failed);
         } finally {
             if (owner != null) {
                 letGo(owner);
@@ -326,8 +326,12 @@ public final class FileJournal implements Journal {
     }
 
     private JournalException failure(String what, Throwable why) {
-        String reason = why.getMessage() == null ? why.toString() : why.getMessage();
-        return new JournalException("the journal " + file + " could not " + what + ": " + reason, why);
+        return new JournalException("the journal " + file + " could not " + what + ": " + reason(why), why);
+    }
+
+    /** What went wrong; the type with it where that says more than the message, as with a denied access. */
+    private static String reason(Throwable why) {
+        return why.getClass() == IOException.class ? String.valueOf(why.getMessage()) : why.toString();
     }
 
     /** Gives the file to whoever wants it next. What was asked for and not done yet fails. */

@@ -58,6 +58,7 @@ final class JournalLog {
     private long compactAbove;
     private boolean trusted;
     private boolean forced = true;
+    private boolean untidy;
     private boolean complains;
 
     /**
@@ -94,6 +95,7 @@ final class JournalLog {
      * got. Where that can't be done now, it is before the next entry.
      */
     void takeOver() {
+        untidy = true;
         tidy();
     }
 
@@ -122,6 +124,7 @@ final class JournalLog {
      * the entry may be there or not.
      */
     void appendForced(JournalEntry entry) throws IOException {
+        untidy = true;
         if (!isUsable()) {
             rewrite();
         }
@@ -131,6 +134,7 @@ final class JournalLog {
 
     /** Writes an entry that is among the content already. It is durable some time later, at {@link #tidy}. */
     void append(JournalEntry entry) throws IOException {
+        untidy = true;
         if (isUsable()) {
             append(RecordFormat.record(EntryCodec.write(entry)), false);
         } else {
@@ -189,8 +193,15 @@ final class JournalLog {
         trusted = false;
     }
 
-    /** What can wait until the caller has been told: forces, makes good what failed, and gets rid of what is outdated. */
+    /**
+     * What can wait until the caller has been told of what was written: forces it, makes good what failed, and gets rid of
+     * what is outdated.
+     */
     void tidy() {
+        if (!untidy) {
+            return;
+        }
+        untidy = false;
         try {
             if (trusted && !forced) {
                 force();
@@ -206,7 +217,7 @@ final class JournalLog {
             compactAbove = Math.max(compactAbove, 2 * position);
             if (!complains) {
                 complains = true;
-                LOG.warn("{} can't be written; it is tried again with every call", file, failed);
+                LOG.warn("{} can't be written; that is tried again with every request", file, failed);
             }
         }
     }

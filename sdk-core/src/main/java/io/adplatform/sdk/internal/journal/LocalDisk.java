@@ -97,10 +97,11 @@ final class LocalDisk implements Disk {
             return;
         }
         if (Files.isSymbolicLink(file)) {
-            throw new IOException("it is a symbolic link, which is not followed; name the file itself");
+            throw new IOException(
+                    file.getFileName() + " is a symbolic link, which is not followed; name the file itself");
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException("it is not a regular file");
+            throw new IOException(file.getFileName() + " is not a regular file");
         }
         if (POSIX) {
             Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
@@ -108,8 +109,8 @@ final class LocalDisk implements Disk {
             more.addAll(rights);
             more.removeAll(OWNER_ONLY);
             if (!more.isEmpty()) {
-                throw new IOException(
-                        "it is open to others (" + PosixFilePermissions.toString(rights) + "); chmod 600 it");
+                throw new IOException(file.getFileName() + " is open to others ("
+                        + PosixFilePermissions.toString(rights) + "); chmod 600 it");
             }
         }
     }

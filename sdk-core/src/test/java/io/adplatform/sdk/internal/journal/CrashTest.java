@@ -4,35 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.journal.PayRun.Fate;
 import io.adplatform.sdk.internal.journal.SimulatedDisk.Mutant;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The machine dies at every write, force and rename. Nothing that was sent reads as not sent, so nothing is paid twice. */
+@ExtendWith(QuietConsole.class)
 class CrashTest {
 
     /** More with -Djournal.seeds=100000. */
     private static final int SEEDS = Integer.getInteger("journal.seeds", 1_500);
-
-    private static final PrintStream CONSOLE = System.err;
-
-    /** Each of the thousands of failures is logged, which is right and of no use here. */
-    @BeforeAll
-    static void silence() {
-        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-    }
-
-    @AfterAll
-    static void speak() {
-        System.setErr(CONSOLE);
-    }
 
     /** Every kind of step, with files written anew between. */
     private static void script(PayRun run) {

@@ -124,7 +124,7 @@ class FileJournalTest {
         Files.createSymbolicLink(file, target);
         assertThatThrownBy(this::open)
                 .isInstanceOf(JournalException.class)
-                .hasMessageContaining("pay.journal can't be used: it is a symbolic link");
+                .hasMessageContaining("pay.journal can't be used: pay.journal is a symbolic link");
         Files.delete(file);
         Files.createSymbolicLink(file, directory.resolve("nothing"));
         assertThatThrownBy(this::open).hasMessageContaining("symbolic link");
@@ -140,7 +140,7 @@ class FileJournalTest {
         Path victim = Files.writeString(directory.resolve("victim"), "precious");
         Files.createSymbolicLink(directory.resolve("pay.journal.lock"), victim);
 
-        assertThatThrownBy(this::open).hasMessageContaining("symbolic link");
+        assertThatThrownBy(this::open).hasMessageContaining("pay.journal.lock is a symbolic link");
 
         assertThat(Files.readString(victim)).isEqualTo("precious");
     }
@@ -451,6 +451,20 @@ class FileJournalTest {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Test
+    void aThreadThatIsInterruptedWhileItOpensTheJournalLeavesItToTheNextOne() {
+        done(open(), "row", Outcome.done("{}"));
+        closeAll();
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(this::open).isInstanceOf(JournalException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(claim(open(), "row")).isInstanceOf(Claim.Done.class);
     }
 
     @Test

@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A disk that is full, or fails: what can't be recorded isn't sent, and what was sent finds room for its outcome. */
+@ExtendWith(QuietConsole.class)
 class FullDiskTest {
 
     private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", null);

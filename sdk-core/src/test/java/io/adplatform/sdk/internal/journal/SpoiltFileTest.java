@@ -16,8 +16,10 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A crash spoils the last record at the most, which is cut off; what is spoilt before it is refused. */
+@ExtendWith(QuietConsole.class)
 class SpoiltFileTest {
 
     private final PayRun run = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
