@@ -243,9 +243,18 @@ final class JournalLog {
             trusted = true;
         } finally {
             if (!whole) {
-                fresh.close();
-                disk.remove(beside);
+                discard(fresh);
             }
+        }
+    }
+
+    /** What is left of an attempt must not take the space that the next one needs. */
+    private void discard(Disk.DiskFile fresh) {
+        try {
+            fresh.close();
+            disk.remove(beside);
+        } catch (IOException failed) {
+            LOG.debug("{} could not be removed", beside, failed);
         }
     }
 
