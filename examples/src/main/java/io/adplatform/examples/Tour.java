@@ -4,7 +4,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CampaignSummary;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
-import io.adplatform.sdk.bidmodel.DimensionNode;
+import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.creative.CreativeListItem;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.finance.Finance;

@@ -6,7 +6,19 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.bidmodel.MetricCondition.Comparison;
+import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
+import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
+import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
+import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
+import io.adplatform.sdk.bidmodel.reports.MetricCondition;
+import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
+import io.adplatform.sdk.bidmodel.testing.ModelledRows;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
@@ -15,12 +27,10 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -223,7 +233,7 @@ class IllegalRequestsTest {
                         "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
                                 + " entities, those included that current(rows) tells of, was 110",
                         bids -> manage(bids, Dimension.STATE)
-                                .current(List.of(row(9001, "70", SpendRatioType.STRICT)))
+                                .current(List.of(ModelledRows.entity(9001, "70", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
                 refused(
                         "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
@@ -469,86 +479,7 @@ class IllegalRequestsTest {
     }
 
     @Test
-    void whatStandsAlreadyCountsInTheStrictSum() {
-        ManageBidModels moved = manage(BidModels.on(platform), Dimension.STATE)
-                .current(List.of(
-                        row(9001, "50", SpendRatioType.STRICT),
-                        row(9002, "30", SpendRatioType.STRICT),
-                        row(9003, "20", SpendRatioType.STRICT),
-                        row(9004, "70", SpendRatioType.FLEXIBLE)))
-                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("40")))
-                .delete(9002)
-                .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")));
-
-        assertThat(moved.build().json()).containsKey("actionWiseBidModelEntities");
-    }
-
-    @Test
-    void aBundleThatIsTakenApartLeavesTheStrictSum() {
-        List<BidModelRow> current = List.of(row(9001, "60", SpendRatioType.STRICT), bundle(12, 9002, "40"));
-
-        assertThat(manage(BidModels.on(platform), Dimension.STATE)
-                        .current(current)
-                        .unbundle(12)
-                        .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")))
-                        .build()
-                        .json())
-                .containsKey("actionWiseBidModelEntities");
-        ManageBidModels gap =
-                manage(BidModels.on(platform), Dimension.STATE).current(current).unbundle(12);
-        assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
-                .hasMessageContaining("add up to exactly 100")
-                .hasMessageContaining("was 60");
-    }
-
-    @Test
-    void thirdsThatAddUpToAHundredAreLegal() {
-        ManageBidModels thirds = manage(BidModels.on(platform), Dimension.STATE)
-                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("33.33")))
-                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("33.330")))
-                .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("33.34")));
-        assertThat(thirds.build().json()).containsKey("actionWiseBidModelEntities");
-
-        thirds.add(EntityModelling.of(4).spendRatio(SpendRatio.strict("0.000000001")));
-        assertThat(catchThrowableOfType(InvalidRequestException.class, thirds::build))
-                .hasMessageContaining("was 100.000000001");
-    }
-
-    @Test
-    void aPriorityThatStandsAlreadyIsEnoughForAFlexibleRatio() {
-        ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
-                .current(List.of())
-                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
-        assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
-                        .violations())
-                .extracting(Violation::toString)
-                .containsExactly(UPDATE + "[0].priority is required beside a flexible spend ratio");
-
-        update.current(List.of(row(9001, "50", SpendRatioType.FLEXIBLE)));
-        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
-    }
-
-    @Test
-    void anUpdateOfWhatNobodyHasReadIsHeldAgainstNothingThatMayStand() {
-        ManageBidModels flexible = manage(BidModels.on(platform), Dimension.STATE)
-                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
-        ManageBidModels swapped = manage(BidModels.on(platform), Dimension.STATE)
-                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("30")))
-                .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("50")));
-        ManageBidModels moved = manage(BidModels.on(platform), Dimension.STATE)
-                .delete(9003)
-                .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
-
-        assertThat(List.of(flexible, swapped, moved))
-                .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
-        swapped.current(List.of());
-        assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
-                .hasMessageContaining("add up to exactly 100")
-                .hasMessageContaining("was 80");
-    }
-
-    @Test
-    void whoeverAnExclusionIsForHasAnIdAboveZero() {
+    void everyIdBesideAnExclusionMustBeAboveZero() {
         Request<?> nobody = BidModels.on(platform)
                 .campaign(7001)
                 .apply(
@@ -563,87 +494,5 @@ class IllegalRequestsTest {
                         .violations())
                 .extracting(Violation::field)
                 .containsExactly("advertiserId", "dspId", "owId", "uowId");
-    }
-
-    @Test
-    void aBaseBidOfTheSameRequestDefinesTheCampaigns() {
-        BidModelCriteria withoutBid =
-                new BidModelCriteria(NOON, NOON.plusSeconds(3 * 86_400), new BigDecimal("100"), null, BigDecimal.TEN);
-        ManageBidModels request = manage(BidModels.on(platform), Dimension.STATE)
-                .criteria(withoutBid)
-                .add(EntityModelling.of(33).priority(1));
-        assertThat(catchThrowableOfType(InvalidRequestException.class, request::build))
-                .hasMessageContaining("campaign.baseBid must be defined");
-
-        assertThat(request.baseBid(new BigDecimal("1.2")).build().json()).containsKey("baseBid");
-    }
-
-    @Test
-    void aNewBundleGetsANumberThatNoOtherHas() {
-        ManageBidModels request = manage(BidModels.on(platform), Dimension.STATE)
-                .add(EntityModelling.ofNewBundle(-2, "A", List.of(1L)).priority(1))
-                .add(EntityModelling.ofNewBundle("B", List.of(2L)).priority(2))
-                .add(EntityModelling.ofNewBundle("C", List.of(3L)).priority(3))
-                .add(EntityModelling.ofNewBundle(-1, "D", List.of(4L)).priority(4));
-
-        assertThat(request.build().json())
-                .extracting("actionWiseBidModelEntities")
-                .extracting("ADD")
-                .extracting("bidModelEntityDetails")
-                .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
-                .extracting(entity -> entity.get("entityId"))
-                .containsExactly(-2L, -3L, -4L, -1L);
-    }
-
-    @Test
-    void aChangeThatTouchesNoRatioIsNotHeldAgainstThem() {
-        ManageBidModels update = manage(BidModels.on(platform), Dimension.STATE)
-                .current(List.of(row(9001, "50", SpendRatioType.STRICT)))
-                .update(ModellingUpdate.of(9001).bidMultiplier("2"));
-
-        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
-    }
-
-    @Test
-    void theCampaignIsHeldAgainstPrioritiesAndMultipliersOnly() {
-        ManageBidModels exclusion = manage(BidModels.on(platform), Dimension.STATE)
-                .criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null))
-                .exclude(1);
-
-        assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");
-    }
-
-    private static BundleRow bundle(long bundleId, long bidModelDataId, String strictRatio) {
-        EntityRow row = row(bidModelDataId, strictRatio, SpendRatioType.STRICT);
-        return new BundleRow(
-                bundleId,
-                "East",
-                List.of(),
-                List.of(),
-                row.bidModelData(),
-                null,
-                null,
-                null,
-                null,
-                row.metrics(),
-                Map.of());
-    }
-
-    private static EntityRow row(long bidModelDataId, String ratio, SpendRatioType type) {
-        return new EntityRow(
-                1,
-                null,
-                new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), type, Map.of()),
-                null,
-                null,
-                null,
-                null,
-                new EntityRow.CreativeDetails(null, null, null, null),
-                new Metrics(
-                        new Metrics.Delivery(null, null, null, null, null),
-                        new Metrics.Cost(null, null, null, null, null, null),
-                        new Metrics.Conversions(null, null, null, null, null, null, null),
-                        new Metrics.Video(null, null, null, null, null, null, null, null, null)),
-                Map.of());
     }
 }
