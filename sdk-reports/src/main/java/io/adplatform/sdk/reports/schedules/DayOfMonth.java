@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 /**
  * The day of the month on which a report is sent: {@link #FIRST}, {@link #LAST}, or {@link #of a day} from 1 to 29.

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,7 @@ import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.reports.Reports;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

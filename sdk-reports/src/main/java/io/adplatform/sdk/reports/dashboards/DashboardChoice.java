@@ -1,31 +1,30 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
-import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a dashboard's table stays in sight.
+ * Something chosen on a dashboard: a table level, a status, the metric of a graph.
  *
- * @param columns how many columns
- * @param rows how many rows
+ * @param label what users see
+ * @param value the wire name
  * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record DashboardFreeze(
-        @Nullable BigDecimal columns,
-        @Nullable BigDecimal rows,
+public record DashboardChoice(
+        @Nullable String label,
+        @Nullable String value,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
-    public DashboardFreeze {
+    public DashboardChoice {
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** So many columns and rows. */
-    public static DashboardFreeze of(long columns, long rows) {
-        return new DashboardFreeze(BigDecimal.valueOf(columns), BigDecimal.valueOf(rows), Map.of());
+    /** A choice by its wire name and what users see of it. */
+    public static DashboardChoice of(String label, String value) {
+        return new DashboardChoice(label, value, Map.of());
     }
 }

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -7,28 +7,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dimension of a dashboard.
+ * The metric of a dashboard.
  *
+ * @param aggregationType how values are put together
  * @param key the unique name that the platform knows it by
- * @param isRowToColumn the platform sends {@code null} too
+ * @param dependentDimensions the platform sends {@code null} too
  * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record DashboardDimension(
+public record DashboardMetric(
         @Nullable Long id,
         @Nullable String label,
         @Nullable Long order,
         @Nullable String fieldDataType,
+        @Nullable String aggregationType,
         @Nullable String description,
-        @Nullable Long groupId,
+        @Nullable Boolean defaultEnabled,
         @Nullable String key,
-        @Nullable Boolean isFilterSupported,
-        @Nullable Boolean isCustomerDependent,
-        @Nullable Boolean isRowToColumn,
+        @Nullable String dependentDimensions,
         @Nullable String value,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
-    public DashboardDimension {
+    public DashboardMetric {
         additionalProperties = Values.copy(additionalProperties);
     }
 }

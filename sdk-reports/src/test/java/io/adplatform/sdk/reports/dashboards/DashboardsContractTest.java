@@ -1,8 +1,9 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.contract.OperationContract;
+import io.adplatform.sdk.reports.Reports;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;

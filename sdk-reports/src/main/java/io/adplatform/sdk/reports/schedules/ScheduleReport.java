@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 import io.adplatform.sdk.Workspace;
 import java.time.DayOfWeek;
@@ -14,9 +14,14 @@ public final class ScheduleReport {
     private final Workspace workspace;
     private final long reportId;
 
-    ScheduleReport(Workspace workspace, long reportId) {
+    private ScheduleReport(Workspace workspace, long reportId) {
         this.workspace = workspace;
         this.reportId = reportId;
+    }
+
+    /** The schedule of a report in a workspace; a client is one too. */
+    public static ScheduleReport on(Workspace workspace, long reportId) {
+        return new ScheduleReport(workspace, reportId);
     }
 
     /** One delivery. It needs no end. */

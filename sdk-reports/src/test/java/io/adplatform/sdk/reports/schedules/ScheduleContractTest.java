@@ -1,10 +1,11 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.reports.Reports;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.util.List;
@@ -118,21 +119,5 @@ class ScheduleContractTest {
                 .fileType(ReportFileType.XLS)
                 .build();
         return call.json();
-    }
-
-    @TestFactory
-    Stream<DynamicTest> delete() {
-        return OperationContract.of(Reports.DELETE, on -> Reports.on(on).delete(6001))
-                .sends("/api/v3/ra/report/6001")
-                .reads(
-                        "the documented answer",
-                        "{\"success\": true, \"data\": \"Deleted\"}",
-                        done -> assertThat(done.message()).isEqualTo("Deleted"))
-                .reads(
-                        "no sentence",
-                        "{\"success\": true, \"data\": null}",
-                        done -> assertThat(done.message()).isNull())
-                .reads("an empty body", "", done -> assertThat(done.message()).isNull())
-                .tests();
     }
 }

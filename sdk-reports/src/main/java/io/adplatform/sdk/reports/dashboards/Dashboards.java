@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
@@ -35,8 +35,13 @@ public final class Dashboards {
 
     private final Workspace workspace;
 
-    Dashboards(Workspace workspace) {
+    private Dashboards(Workspace workspace) {
         this.workspace = workspace;
+    }
+
+    /** The dashboards of a workspace; a client is one too. */
+    public static Dashboards on(Workspace workspace) {
+        return new Dashboards(workspace);
     }
 
     /** All dashboards of the user. */

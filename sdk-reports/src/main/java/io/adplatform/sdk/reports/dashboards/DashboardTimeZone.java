@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -7,24 +7,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something chosen on a dashboard: a table level, a status, the metric of a graph.
+ * The time zone of a dashboard.
  *
  * @param label what users see
- * @param value the wire name
+ * @param value the zone's name
+ * @param id the platform's ID
  * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record DashboardChoice(
+public record DashboardTimeZone(
         @Nullable String label,
         @Nullable String value,
+        @Nullable Long id,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
-    public DashboardChoice {
+    public DashboardTimeZone {
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** A choice by its wire name and what users see of it. */
-    public static DashboardChoice of(String label, String value) {
-        return new DashboardChoice(label, value, Map.of());
+    /** A time zone by the platform's ID, its label and its name. */
+    public static DashboardTimeZone of(long id, String label, String value) {
+        return new DashboardTimeZone(label, value, id, Map.of());
     }
 }

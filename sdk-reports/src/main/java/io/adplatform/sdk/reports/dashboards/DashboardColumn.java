@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -37,12 +37,22 @@ public record DashboardColumn(
     /** This column, shown or not. */
     public DashboardColumn withActive(boolean shown) {
         return new DashboardColumn(
-                label, value, alwaysEnabled, draggableGroup, shown, Kept.without(additionalProperties, "active"));
+                label,
+                value,
+                alwaysEnabled,
+                draggableGroup,
+                shown,
+                AdditionalProperties.without(additionalProperties, "active"));
     }
 
     /** This column under another heading. */
     public DashboardColumn withLabel(String other) {
         return new DashboardColumn(
-                other, value, alwaysEnabled, draggableGroup, active, Kept.without(additionalProperties, "label"));
+                other,
+                value,
+                alwaysEnabled,
+                draggableGroup,
+                active,
+                AdditionalProperties.without(additionalProperties, "label"));
     }
 }

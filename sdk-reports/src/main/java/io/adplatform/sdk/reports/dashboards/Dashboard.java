@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -41,19 +41,37 @@ public record Dashboard(
     /** This one under another name. */
     public Dashboard withLabel(String other) {
         return new Dashboard(
-                id, value, other, data, created, modifiedDate, Kept.without(additionalProperties, "label"));
+                id,
+                value,
+                other,
+                data,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "label"));
     }
 
     /** This one with another number of the client's. */
     public Dashboard withValue(long other) {
         return new Dashboard(
-                id, other, label, data, created, modifiedDate, Kept.without(additionalProperties, "value"));
+                id,
+                other,
+                label,
+                data,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "value"));
     }
 
     /** This one showing something else altogether. */
     public Dashboard withData(DashboardData other) {
         return new Dashboard(
-                id, value, label, other, created, modifiedDate, Kept.without(additionalProperties, "data"));
+                id,
+                value,
+                label,
+                other,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "data"));
     }
 
     /** This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. */

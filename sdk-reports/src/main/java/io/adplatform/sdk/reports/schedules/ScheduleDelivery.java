@@ -1,9 +1,10 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.schedules;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.reports.internal.EpochMillis;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -43,7 +44,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
 
     ScheduleDelivery day(String day, Instant end) {
         this.end = end;
-        return body("deliveryDay", day).body("eventEndDate", ReportWindow.millis(end));
+        return body("deliveryDay", day).body("eventEndDate", EpochMillis.of(end));
     }
 
     ScheduleDelivery day(DayOfMonth day, Instant end) {
@@ -74,7 +75,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
      */
     public ScheduleDelivery runningTotal(Instant earliestCampaignDate) {
         earliestCampaign = earliestCampaignDate;
-        long millis = ReportWindow.millis(earliestCampaignDate);
+        long millis = EpochMillis.of(earliestCampaignDate);
         return body("runningTotalEnabled", true)
                 .body("earliestCampaignDate", millis)
                 .body("earliestCampaignStartDate", millis);
@@ -104,7 +105,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     }
 
     private static void moment(Checks checks, String field, @Nullable Instant moment) {
-        if (moment != null && ReportWindow.checkWritable(checks, field, moment)) {
+        if (moment != null && EpochMillis.check(checks, field, moment)) {
             checks.positive(field);
         }
     }

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.reports;
+package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -79,7 +79,7 @@ public record DashboardData(
         builder.filteredCampaignsIds = filteredCampaignsIds;
         builder.filteredGroupsIds = filteredGroupsIds;
         builder.lastModified = lastModified;
-        builder.kept = additionalProperties;
+        builder.additionalProperties = additionalProperties;
         return builder;
     }
 
@@ -102,7 +102,7 @@ public record DashboardData(
         private @Nullable List<Long> filteredCampaignsIds;
         private @Nullable List<Long> filteredGroupsIds;
         private @Nullable Long lastModified;
-        private Map<String, Object> kept = Map.of();
+        private Map<String, Object> additionalProperties = Map.of();
 
         private Builder() {}
 
@@ -235,11 +235,11 @@ public record DashboardData(
                     filteredCampaignsIds,
                     filteredGroupsIds,
                     lastModified,
-                    kept);
+                    additionalProperties);
         }
 
         private Builder replaces(String field) {
-            kept = Kept.without(kept, field);
+            additionalProperties = AdditionalProperties.without(additionalProperties, field);
             return this;
         }
     }
