@@ -1,7 +1,10 @@
-package io.adplatform.sdk;
+package io.adplatform.benchmarks;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.ThreadMXBean;
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
@@ -40,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * thread, against a server that answers at once. Prints wall time, time on the processor and allocation of the calling
  * thread; the figures are in {@code docs/adr/0004-pipeline-cost.md}.
  *
- * <p>Not a test. The throttle is let out, since it would have nothing to give after 20 calls.
+ * <p>The throttle is let out, since it would have nothing to give after 20 calls.
  */
 public final class SmallCallTiming {
 
@@ -88,6 +92,7 @@ public final class SmallCallTiming {
                     }
                 }
             }
+            List<double[]> byHand = Objects.requireNonNull(blocks.get(BY_HAND));
             blocks.forEach((name, measured) -> System.out.println(String.format(
                     Locale.ROOT,
                     "%-27s quiet tenth: %6.2f us, %6.2f us of processor, %6.2f KB   median: %6.2f us"
@@ -97,8 +102,8 @@ public final class SmallCallTiming {
                     at(measured, 1, 0.1),
                     at(measured, 2, 0.1),
                     at(measured, 0, 0.5),
-                    at(shares(measured, blocks.get(BY_HAND)), 0, 0.5),
-                    at(shares(measured, blocks.get(BY_HAND)), 1, 0.5))));
+                    at(shares(measured, byHand), 0, 0.5),
+                    at(shares(measured, byHand), 1, 0.5))));
         }
     }
 
