@@ -115,7 +115,7 @@ final class FaultyPlatform implements AutoCloseable {
                         (name, type, content) -> name,
                         new ReportSchedules(),
                         new CreativeUploads(Duration.ZERO))
-                .forEach(area -> area.enter(operations));
+                .forEach(area -> area.register(operations));
     }
 
     /** The next request for money meets this. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class RandomSchedulesTest {
     }
 
     private static void run(long seed) {
-        Random random = new Random(seed);
+        SplittableRandom random = new SplittableRandom(seed);
         int limit = number(random, 1, 12);
         int windowSeconds = number(random, 1, 60);
         List<Schedule.Step> steps = new ArrayList<>();
@@ -64,14 +64,14 @@ class RandomSchedulesTest {
         }
     }
 
-    private static Schedule.Kind kind(Random random) {
+    private static Schedule.Kind kind(SplittableRandom random) {
         Schedule.Kind[] all = Schedule.Kind.values();
         int number = random.nextInt(USUAL.size() + 4);
         return number < USUAL.size() ? USUAL.get(number) : all[random.nextInt(all.length)];
     }
 
     /** One of ten is the least or the most, where mistakes like to be. */
-    private static int number(Random random, int least, int most) {
+    private static int number(SplittableRandom random, int least, int most) {
         return switch (random.nextInt(20)) {
             case 0 -> least;
             case 1 -> most;
