@@ -1,6 +1,6 @@
 /**
- * Reports as numbers and as files (document 3, "Dashboard reports"), with the ways to dashboards and schedules. Start at
- * {@link io.adplatform.sdk.reports.Reports#on Reports.on(workspace)}.
+ * Reports as numbers and as files (document 3, "Dashboard reports"), and the entry that leads to dashboards and
+ * schedules as well. Start at {@link io.adplatform.sdk.reports.Reports#on Reports.on(workspace)}.
  */
 @NullMarked
 package io.adplatform.sdk.reports;

@@ -1,6 +1,7 @@
 /**
  * Changes how all campaigns of an insertion order (IO) bid (document 2, "Manage IO bid modeling", "Manage IO
- * priority"). Start at {@link io.adplatform.sdk.bidmodel.insertionorders.IoBidModels#on IoBidModels.on(workspace, ioId)}.
+ * priority"). Start at
+ * {@link io.adplatform.sdk.bidmodel.insertionorders.IoBidModels#on IoBidModels.on(workspace, ioId)}.
  */
 @NullMarked
 package io.adplatform.sdk.bidmodel.insertionorders;

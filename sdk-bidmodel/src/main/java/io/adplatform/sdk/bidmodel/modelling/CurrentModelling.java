@@ -47,8 +47,8 @@ final class CurrentModelling {
 
     /**
      * Refuses strict spend ratios with a wrong sum. The sum must be 100 where the current modelling is known, and where
-     * the request does nothing but add. Otherwise the dimension may have further ratios that nobody told of, and the sum
-     * must be 100 at most.
+     * the request does nothing but add. Otherwise the dimension may have further ratios, and the sum must be 100 at
+     * most.
      */
     void checkStrictSum(
             Checks checks,

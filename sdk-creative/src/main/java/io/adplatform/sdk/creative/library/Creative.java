@@ -75,7 +75,8 @@ public record Creative(
      * @param xmlType such as {@code vastWrapper} or {@code vastInline}
      * @param creativeSourceUrl the URL of the file or of the VAST document
      * @param availableXmlVersions such as {@code v2.0}
-     * @param transformed whether the platform has finished converting and compressing it; see {@link io.adplatform.sdk.creative.processing.Processing}
+     * @param transformed whether the platform has finished converting and compressing it; see
+     *     {@link io.adplatform.sdk.creative.processing.Processing}
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record VideoDetails(
