@@ -92,7 +92,7 @@ class CreativesOnTheSandboxTest {
     }
 
     @Test
-    void whatIsUploadedIsListedCountedAndReadAgain() {
+    void creativesThatAreUploadedAreListedCountedAndReadAgain() {
         long images = creatives.countByType().send().of(CreativeType.IMAGE);
 
         List<Long> ids = creatives

@@ -126,7 +126,7 @@ class ReportsOnTheSandboxTest {
     }
 
     @Test
-    void whatOnlyThePlatformKnowsOfADashboardSurvivesAChange() {
+    void unknownFieldsOfADashboardSurviveAChange() {
         Map<String, Object> theirs = new LinkedHashMap<>();
         theirs.put("theme", Map.of("dark", true));
         theirs.put("graph2", null);

@@ -3,11 +3,11 @@ package io.adplatform.sdk.bidmodel.modelling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** What a request is checked against: what it holds, the current modelling, and the campaign. */
@@ -24,20 +24,15 @@ class ManageBidModelsTest {
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
-    // Its requests are built and never sent.
-    private final AdPlatform platform = AdPlatform.builder()
-            .baseUrl("https://ads.example.com")
-            .clientCredentials("client", "secret")
-            .login("tester@example.com", "password")
-            .build();
+    private static final RefusedRequests REFUSED = new RefusedRequests();
 
-    @AfterEach
-    void close() {
-        platform.close();
+    @AfterAll
+    static void close() {
+        REFUSED.close();
     }
 
-    private ManageBidModels manage() {
-        return CampaignModelling.on(platform, 7001).manage(Dimension.STATE);
+    private static ManageBidModels manage() {
+        return REFUSED.bids().campaign(7001).manage(Dimension.STATE);
     }
 
     @Test

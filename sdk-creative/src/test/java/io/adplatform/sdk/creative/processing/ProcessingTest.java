@@ -183,7 +183,7 @@ class ProcessingTest {
     }
 
     @Test
-    void whatIsNotConvertedIsReadyAtOnce() {
+    void creativesThatNeedNoConversionAreReadyAtOnce() {
         workspace.answers(page(
                 row(1, CreativeType.IMAGE, null, null, null, null),
                 row(2, CreativeType.HTML, null, null, null, null),
@@ -197,7 +197,7 @@ class ProcessingTest {
     }
 
     @Test
-    void thatItIsDoneIsReadWhereverItStands() {
+    void theEndOfTheConversionIsReadFromTheRowAndFromItsVideoDetails() {
         workspace.answers(page(
                 row(1, CreativeType.VIDEO, null, true, null, null),
                 row(2, CreativeType.AUDIO, null, null, true, null),
@@ -227,7 +227,7 @@ class ProcessingTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereTheListDoesNotTellEachIsReadByItself(CallMode mode) {
+    void creativesAreReadByThemselvesWhereTheListDoesNotTell(CallMode mode) {
         workspace.answers(
                 page(untold(1), untold(2), video(3, false)),
                 detail(1, true),
@@ -246,7 +246,7 @@ class ProcessingTest {
     }
 
     @Test
-    void noLookAsksForWhatIsForAdvertisersAlone() {
+    void noLookAsksForFieldsThatOnlyAdvertisersGet() {
         workspace.answers(page(untold(1)), detail(1, false), page(untold(1)), detail(1, true));
 
         creatives.processing(List.of(1L)).await().requireAll();
@@ -258,7 +258,7 @@ class ProcessingTest {
     }
 
     @Test
-    void noMoreThanFiveAreReadByThemselvesPerLookInTurn() {
+    void fiveCreativesAtMostAreReadByThemselvesInALookAndInTurn() {
         CreativeListItem[] rows =
                 LongStream.rangeClosed(1, 7).mapToObj(ProcessingTest::untold).toArray(CreativeListItem[]::new);
         workspace.answers(page(rows));
@@ -279,7 +279,7 @@ class ProcessingTest {
     }
 
     @Test
-    void oneThatCanNotBeReadByItselfDoesNotEndTheWaitingForTheOthers() {
+    void aCreativeThatCanNotBeReadDoesNotEndTheWaitingForTheOthers() {
         workspace.answers(
                 page(untold(1), untold(2)),
                 connectionLost(),
@@ -304,7 +304,7 @@ class ProcessingTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereNoLookSucceededItsErrorIsThrown(CallMode mode) {
+    void theLastErrorIsThrownWhereNoLookSucceeded(CallMode mode) {
         workspace.answers(connectionLost(), connectionLost());
 
         assertThatThrownBy(() -> mode.take(creatives.processing(List.of(1L)).within(Duration.ofSeconds(20))))
@@ -314,7 +314,7 @@ class ProcessingTest {
 
     @ParameterizedTest
     @EnumSource
-    void anIdThatCanBeNoneIsRefusedBeforeAnythingIsSent(CallMode mode) {
+    void anIdOfZeroIsRefusedBeforeAnythingIsSent(CallMode mode) {
         assertThatThrownBy(() -> mode.take(creatives.processing(List.of(1L, 0L))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("creativeIds[1] must be above 0, was 0");
@@ -352,7 +352,7 @@ class ProcessingTest {
     }
 
     @Test
-    void moreThanAPageTakesARequestMoreAndTwiceThePause() {
+    void moreCreativesThanAPageTakeTwoRequestsAndTwiceThePause() {
         List<Long> ids = LongStream.rangeClosed(1, 1001).boxed().toList();
         CreativeListItem[] rows = LongStream.rangeClosed(1, 1000)
                 .mapToObj(id -> video(id, id != 500))

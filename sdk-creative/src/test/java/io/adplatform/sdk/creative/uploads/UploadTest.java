@@ -164,7 +164,7 @@ class UploadTest {
     }
 
     @Test
-    void whatThePlatformSaysItMadeAndDidNotMakeIsNotSentAgain() throws Exception {
+    void aCreativeThatThePlatformCallsBothMadeAndFailedIsNotSentAgain() throws Exception {
         answers(Map.of("a", "1", "b", "Made"), Map.of("a", "Too wide", "b", "Too high", "c", "Too large"));
         answers(Map.of("c", "3"), Map.of());
         UploadCreatives upload = creatives
@@ -184,7 +184,7 @@ class UploadTest {
     }
 
     @Test
-    void requireAllNamesEveryOneWhereNoneWasMadeAndIsContentWhereAllWere() {
+    void requireAllNamesEveryCreativeThatIsMissingAndPassesWhereNoneIs() {
         answers(Map.of(), Map.of("a", "Too large", "b", "Too small"));
         answers(Map.of("a", "1", "b", "2"), Map.of());
         UploadCreatives upload = creatives
@@ -203,7 +203,7 @@ class UploadTest {
     }
 
     @Test
-    void aKeyThatFailedWithoutAWordDidNotFail() {
+    void aKeyThatFailedWithoutAReasonDidNotFail() {
         answers(Map.of("banner", "30241"), Collections.singletonMap("banner", null));
 
         UploadResult result = creatives
@@ -342,7 +342,7 @@ class UploadTest {
     }
 
     @Test
-    void anMpegFileIsWhatItsCreativeIs() {
+    void anMpegFileIsSentAsAudioOrAsVideoLikeItsCreative() {
         answers(Map.of(), Map.of());
 
         creatives
@@ -383,7 +383,7 @@ class UploadTest {
     }
 
     @Test
-    void theWholeAnswerComesWithItsKeysWhicheverWayItIsSent() throws Exception {
+    void theWholeResponseComesWithItsKeysBlockingAndAsync() throws Exception {
         for (int i = 0; i < 3; i++) {
             answers(Map.of(), Map.of());
         }

@@ -59,7 +59,7 @@ class DashboardRoundTripTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whateverElseThePlatformKeepsSurvivesAChangeAtEveryLevel(long seed) throws IOException {
+    void unknownFieldsSurviveAChangeAtEveryLevel(long seed) throws IOException {
         Random random = new Random(seed);
         for (int round = 0; round < 200; round++) {
             ObjectNode stored = (ObjectNode) JSON.readTree(DOCUMENTED);
@@ -91,7 +91,7 @@ class DashboardRoundTripTest {
     }
 
     @Test
-    void whatIsSetReplacesWhatCouldNotBeRead() throws IOException {
+    void aFieldThatIsSetReplacesOneThatCouldNotBeRead() throws IOException {
         ObjectNode stored = (ObjectNode) JSON.readTree("""
                 {"id": 77, "value": 1.5, "label": ["odd"], "data": {"search": {"odd": 1}, "graph1": "odd",
                   "sortingColumns": [{"active": "perhaps", "label": null}]}}
@@ -113,7 +113,7 @@ class DashboardRoundTripTest {
     }
 
     @Test
-    void whatTheServiceSetsIsNotSentWhateverItCameAs() throws IOException {
+    void fieldsThatTheServiceSetsAreNotSentWhateverTheyCameAs() throws IOException {
         ObjectNode stored = (ObjectNode) JSON.readTree("""
                 {"id": "d-77", "label": "x", "created": "long ago", "modifiedDate": null, "data": {}, "more": null}
                 """);
@@ -125,7 +125,7 @@ class DashboardRoundTripTest {
     }
 
     @Test
-    void ofAFieldThatStandsTwiceTheLastIsSentAndOnlyOnce() throws IOException {
+    void aFieldThatCameTwiceIsSentOnceWithItsLastValue() throws IOException {
         String stored = "{\"items\": [{\"id\": 77, \"label\": \"a\", \"label\": \"b\", \"data\": {\"search\": null,"
                 + " \"search\": {\"odd\": 1}, \"search\": \"x\", \"graph1\": \"odd\", \"graph1\": {\"value\": \"clicks\"},"
                 + " \"more\": 1, \"more\": 2}}]}";
@@ -141,7 +141,7 @@ class DashboardRoundTripTest {
     }
 
     @Test
-    void whatIsTakenOutIsNotSent() throws IOException {
+    void aFieldThatIsTakenOutIsNotSent() throws IOException {
         Dashboard read = read((ObjectNode) JSON.readTree(DOCUMENTED));
 
         JsonNode sent = sent(read.edit(data -> data.search(null).dimension(null)));

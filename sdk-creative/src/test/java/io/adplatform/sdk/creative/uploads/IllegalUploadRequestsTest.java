@@ -1,43 +1,27 @@
-package io.adplatform.sdk.creative;
+package io.adplatform.sdk.creative.uploads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CallToAction;
-import io.adplatform.sdk.creative.library.CreativeStatus;
-import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.creative.testing.RefusedRequests;
 import io.adplatform.sdk.creative.testing.Samples;
-import io.adplatform.sdk.creative.uploads.AudioCreative;
-import io.adplatform.sdk.creative.uploads.CompressImages;
-import io.adplatform.sdk.creative.uploads.HtmlCreative;
-import io.adplatform.sdk.creative.uploads.ImageCreative;
-import io.adplatform.sdk.creative.uploads.NativeImageCreative;
-import io.adplatform.sdk.creative.uploads.NativeVideoCreative;
-import io.adplatform.sdk.creative.uploads.NewCreative;
-import io.adplatform.sdk.creative.uploads.Tracking;
-import io.adplatform.sdk.creative.uploads.UploadCreatives;
-import io.adplatform.sdk.creative.uploads.VideoCreative;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Content;
-import io.adplatform.testkit.Sandbox;
 import java.io.ByteArrayInputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,31 +29,18 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * What the platform's rules forbid is refused before it costs quota or time: creative, field, value and rule are named.
- */
-class IllegalRequestsTest {
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalUploadRequestsTest {
 
-    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
     private static final int MB = 1024 * 1024;
+    private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @TempDir
     Path folder;
 
-    private static Sandbox sandbox;
-    private static AdPlatform platform;
-
-    @BeforeAll
-    static void start() {
-        sandbox = Sandbox.start();
-        platform = Samples.client(sandbox);
-    }
-
     @AfterAll
-    static void stop() {
-        platform.close();
-        sandbox.close();
-        assertThat(sandbox.requests()).isEmpty();
+    static void close() {
+        REFUSED.close();
     }
 
     private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
@@ -174,62 +145,8 @@ class IllegalRequestsTest {
 
                 // status and changes
                 refused(
-                        "creativeRejectionReason is required",
-                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of(5))),
-                refused(
-                        "creativeRejectionReason must not be blank, was  ",
-                        creatives -> creatives.reject(List.of(1L), " ")),
-                refused(
-                        "creativeStatusId is for counts only, was All (0)",
-                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.ANY)),
-                refused(
-                        "creativeIds must not be empty, was []",
-                        creatives -> creatives.updateStatus(List.of(), CreativeStatus.PAUSED)),
-                refused("creativeIds[1] must be above 0, was -1", creatives -> creatives.reject(List.of(1L, -1L), "R")),
-                refused(
-                        "creativeRejectionReason is required",
-                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
-                refused(
-                        "creativeRejectionReason must not be blank, was \t",
-                        creatives -> creatives.update(1).rejectionReason("\t")),
-                refused(
-                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
-                                + " was All (0)",
-                        creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
-                refused(
                         "files[0] must be the PNG that its name says; it looks like PDF, was a.png",
                         creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
-                refused(
-                        "creativeStatusId must have an ID, which the platform goes by, was unknown Archived",
-                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Archived"))),
-                refused(
-                        "creativeTypeId must have an ID, which the platform goes by, was unknown Carousel",
-                        creatives -> creatives.groups().create("G", CreativeType.of("Carousel"), List.of())),
-                refused(
-                        "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
-                        creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
-                refused(
-                        "creativeIds[0] must be above 0, was 0",
-                        creatives -> creatives.countByStatus().creativeIds(List.of(0L))),
-                refused(
-                        "owIds[0] must be above 0, was -1",
-                        creatives -> creatives.countByType().owIds(List.of(-1L))),
-                refused(
-                        "creativeIds must not be empty, was []",
-                        creatives -> creatives.list().creativeIds(List.of())),
-                refused(
-                        "campaignIds must not be empty, was []",
-                        creatives -> creatives.countByStatus().campaignIds(List.of())),
-                refused(
-                        "platformCreativeTypeIds must not be empty, was []",
-                        creatives -> creatives.groups().list().types()),
-                refused(
-                        "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
-                        creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
-                refused(
-                        "cta must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
-                                + " ctaText= , defaultCta=null]",
-                        creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
                 uploading(
                         ".nativeDetails.cta must have a text that isn't blank, or the ID of one, was"
                                 + " CallToAction[id=null, ctaText=null, defaultCta=true]",
@@ -238,76 +155,18 @@ class IllegalRequestsTest {
                                 .callToAction(new CallToAction(null, null, true))),
                 uploading(
                         ".creativeSource must be an http or https URL, was https://",
-                        ImageCreative.url("C", "https:// ")),
-                refused("creativeName is required, or another field to change", creatives -> creatives.update(1)),
-                refused(
-                        "creativeName must not be blank, was ",
-                        creatives -> creatives.update(1).name("")),
-                refused(
-                        "thumbnailHeight must be above 0, was 0",
-                        creatives -> creatives.update(1).thumbnail("https://a.example", 1, 0)),
-                refused("creativeId must be above 0, was 0", creatives -> creatives.get(0)),
-                refused("creativeId must be above 0, was -1", creatives -> creatives.getWithCampaigns(-1)),
-                refused("creativeIds must not be empty, was []", creatives -> creatives.duplicate(List.of())),
-                refused("clickUrl must not be blank, was ", creatives -> creatives.duplicate(List.of(1L), "")),
-
-                // lists and counts
-                refused(
-                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
-                                + " was All (0)",
-                        creatives -> creatives.list().statuses(CreativeStatus.ANY)),
-                refused(
-                        "order must be asc or desc, was up",
-                        creatives -> creatives.list().order("up")),
-                refused(
-                        "endTime must be after startTime (1795176000000), was 1795176000000",
-                        creatives -> creatives.list().between(NOON, NOON)),
-                refused(
-                        "endTime must be after startTime (1795176000000), was 1795175999000",
-                        creatives -> creatives.countByStatus().between(NOON, NOON.minusSeconds(1))),
-                refused(
-                        "noOfEntries must be between 1 and 1000, was 1001",
-                        creatives -> creatives.groups().list().pageSize(1001)),
-
-                // groups
-                refused(
-                        "creativeGroupName must not be blank, was ",
-                        creatives -> creatives.groups().create("", CreativeType.IMAGE, List.of())),
-                refused(
-                        "creativeGroupName must not be blank, was  ",
-                        creatives -> creatives.groups().rename(1, " ")),
-                refused(
-                        "creativeGroupId must be above 0, was 0",
-                        creatives -> creatives.groups().duplicate(0)),
-                refused(
-                        "creativeGroupIds must not be empty, was ",
-                        creatives -> creatives.groups().delete(List.of())),
-                refused(
-                        "creativeGroupIds[0] must be above 0, was 0",
-                        creatives -> creatives.groups().delete(List.of(0L))),
-                refused(
-                        "creativeIds must not be empty, was []",
-                        creatives -> creatives.groups().addCreatives(List.of(), List.of(1L))),
-                refused(
-                        "creativeGroupIds must not be empty, was []",
-                        creatives -> creatives.groups().removeCreatives(List.of(1L), List.of())));
+                        ImageCreative.url("C", "https:// ")));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("illegal")
-    void anIllegalRequestIsRefusedBeforeItIsSent(String violation, Function<Creatives, Request<?>> request) {
-        InvalidRequestException refused = catchThrowableOfType(
-                InvalidRequestException.class,
-                () -> request.apply(Creatives.on(platform)).send());
-
-        assertThat(refused).as("nothing was refused").isNotNull();
-        assertThat(refused.violations()).extracting(Violation::toString).contains(violation);
-        assertThat(refused.wasSent()).isEqualTo(Sent.NO);
+    void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
     }
 
     @Test
-    void allThatIsWrongWithAllCreativesIsListedAtOnceAlsoAsynchronously() throws Exception {
-        UploadCreatives upload = Creatives.on(platform)
+    void areRefusedWithAllThatIsWrongBlockingAndAsync() throws Exception {
+        UploadCreatives upload = REFUSED.creatives()
                 .upload()
                 .add(ImageCreative.file("", folder.resolve("gone.png")).key("a").size(0, 250))
                 .add(VideoCreative.file("Film", Samples.file("film.mp4", Samples.PNG))
@@ -358,13 +217,13 @@ class IllegalRequestsTest {
             channel.write(java.nio.ByteBuffer.wrap(new byte[1]), limit - 1);
         }
         NewCreative<?> creative = creative(file);
-        Creatives.on(platform).upload().add(creative).build();
+        REFUSED.creatives().upload().add(creative).build();
 
         Files.write(file, new byte[1], StandardOpenOption.APPEND);
 
         InvalidRequestException refused = catchThrowableOfType(
                 InvalidRequestException.class,
-                () -> Creatives.on(platform).upload().add(creative.key("k")).build());
+                () -> REFUSED.creatives().upload().add(creative.key("k")).build());
         assertThat(refused.violations())
                 .extracting(Violation::toString)
                 .singleElement()
@@ -385,12 +244,12 @@ class IllegalRequestsTest {
 
     @Test
     void anImageToBeCompressedMayHaveItsFormatsLimitAndNotAByteMore() {
-        assertThat(Creatives.on(platform)
+        assertThat(REFUSED.creatives()
                         .compressImages(Samples.file("a.png", Samples.PNG, 2 * MB))
                         .build()
                         .files())
                 .hasSize(1);
-        CompressImages tooLarge = Creatives.on(platform)
+        CompressImages tooLarge = REFUSED.creatives()
                 .compressImages(
                         Samples.file("a.gif", Samples.GIF, 750 * 1024), Samples.file("b.png", Samples.PNG, 2 * MB + 1));
 

@@ -1,67 +1,41 @@
-package io.adplatform.sdk.bidmodel;
+package io.adplatform.sdk.bidmodel.modelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
+import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
-import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
-import io.adplatform.sdk.bidmodel.modelling.BidModelCriteria;
-import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
-import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
-import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
-import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
-import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
-import io.adplatform.sdk.bidmodel.reports.MetricCondition;
-import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
-import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that the platform's rules forbid are refused before they cost quota: field, value and rule are named. */
-class IllegalRequestsTest {
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalModellingRequestsTest {
 
     private static final String ADD = "actionWiseBidModelEntities.ADD.bidModelEntityDetails";
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
-
-    private static Sandbox sandbox;
-    private static AdPlatform platform;
-
-    @BeforeAll
-    static void start() {
-        sandbox = Sandbox.start();
-        platform = AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .build();
-    }
+    private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
-    static void stop() {
-        platform.close();
-        sandbox.close();
+    static void close() {
+        REFUSED.close();
     }
 
     private static ManageBidModels manage(BidModels bids, Dimension dimension) {
@@ -81,25 +55,7 @@ class IllegalRequestsTest {
     }
 
     static Stream<Arguments> illegal() {
-        String idless = " must have an ID, which the platform goes by, was ";
-        Dimension textAlone = Dimension.of("Planet");
         return Stream.of(
-                // a value that no list has
-                refused(
-                        "dimensionId" + idless + "Planet",
-                        bids -> bids.campaign(7001).report(textAlone)),
-                refused(
-                        "dimensionId" + idless + "Planet",
-                        bids -> bids.campaign(7001).modelledItemCount(textAlone)),
-                refused(
-                        "dimensionId" + idless + "Planet",
-                        bids -> bids.bundles(7001).list(textAlone)),
-                refused(
-                        "dimensionId" + idless + "Planet",
-                        bids -> bids.bundles(7001).delete(List.of(Dimension.STATE, textAlone), List.of(1L))),
-                refused(
-                        "dimensionId" + idless + "unknown Planet",
-                        bids -> bids.modelledEntities(textAlone, List.of(1L))),
                 // ranges
                 adding(
                         ADD + "[0].priority must be between 1 and 10, was 0",
@@ -192,30 +148,6 @@ class IllegalRequestsTest {
                             .priority(1)));
                     return request;
                 }),
-                refused(
-                        "bundleName must have 1 to 255 characters, was ",
-                        bids -> bids.bundles(7001).create(Dimension.STATE, "", List.of(1L))),
-                refused(
-                        "entityIds must hold 1 to 1000 entities, was 1001 entities",
-                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", ids(1001))),
-                refused(
-                        "bundleDetailList is required",
-                        bids -> bids.bundles(7001).update(Dimension.STATE)),
-                refused(
-                        "bundleDetailList[0].bundleId needs a bundleName or entityIds to change, was 812",
-                        bids -> bids.bundles(7001).update(Dimension.STATE).bundle(BundleUpdate.of(812))),
-                refused(
-                        "bundleDetailList[1].entityIds must hold 1 to 1000 entities, was 0 entities",
-                        bids -> bids.bundles(7001)
-                                .update(Dimension.STATE)
-                                .bundle(BundleUpdate.of(812).name("East"))
-                                .bundle(BundleUpdate.of(813).entityIds(List.of()))),
-                refused(
-                        "bundleIds must not be empty, was []",
-                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of())),
-                refused(
-                        "bundleName is required",
-                        bids -> bids.bundles(7001).create(Dimension.STATE, null, List.of(1L))),
 
                 // spend ratios as a whole, and what a dimension takes
                 refused(
@@ -265,49 +197,7 @@ class IllegalRequestsTest {
                                         BigDecimal.TEN))
                                 .add(EntityModelling.of(1).priority(1))),
 
-                // insertion orders
-                refused(
-                        "bidModelRequests is required",
-                        bids -> bids.io(901).manage().exclude(Dimension.STATE, List.of(1L))),
-                refused(
-                        "bidModelRequests[0].bidModelData.priority must be between 1 and 10, was 12",
-                        bids -> bids.io(901)
-                                .manage()
-                                .add(IoModelling.of(Dimension.STATE, 1).priority(12))),
-                refused(
-                        "bidModelRequests[0].dimensionEntityMappings is required",
-                        bids -> bids.io(901)
-                                .manage()
-                                .add(IoModelling.ofData(9001).priority(1))),
-                refused(
-                        "bidModelRequests[1].bidModelData.bidMultiplier is not supported for the dimension Deal ID (3), was 2",
-                        bids -> bids.io(901)
-                                .manage()
-                                .delete(List.of(9001L))
-                                .add(IoModelling.of(Dimension.STATE, 1)
-                                        .entity(Dimension.DEAL_ID, 2)
-                                        .bidMultiplier("2"))),
-                refused(
-                        "bidModelRequests[0].bidModelDataIds must not be empty, was []",
-                        bids -> bids.io(901).manage().delete(List.of())),
-                refused(
-                        "priority must be between 1 and 10, was 0",
-                        bids -> bids.io(901).addPriority(0, List.of(7001L))),
-                refused(
-                        "campaignIds must not be empty, was []",
-                        bids -> bids.io(901).updatePriority(1, List.of())),
-                refused(
-                        "campaignIds must not be empty, was ",
-                        bids -> bids.io(901).deletePriority(List.of())),
-
                 // IDs that can't be
-                refused(
-                        "campaignId must be above 0, was 0",
-                        bids -> bids.campaign(0).entities(Dimension.STATE)),
-                refused(
-                        "campaignId must be above 0, was -7",
-                        bids -> bids.bundles(-7).list()),
-                refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),
                 refused(
                         "campaignId must be above 0, was 0",
                         bids -> bids.campaign(0).exchanges().exclude(5)),
@@ -330,128 +220,36 @@ class IllegalRequestsTest {
                         ADD + "[0].entityIds[1] must be above 0, was 0",
                         EntityModelling.ofNewBundle("East", List.of(1L, 0L)).priority(1)),
                 refused(
-                        "entityIds[0] must be above 0, was 0",
-                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", List.of(0L))),
-                refused(
-                        "bundleDetailList[0].bundleId must be above 0, was 0",
-                        bids -> bids.bundles(7001)
-                                .update(Dimension.STATE)
-                                .bundle(BundleUpdate.of(0).name("East"))),
-                refused(
-                        "bundleIds[0] must be above 0, was 0",
-                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of(0L))),
-                refused(
                         "ids[1] must be above 0, was 0",
                         bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of(1L, 0L))),
                 refused(
                         "bidModelDataIds[0] must be above 0, was 0",
                         bids -> bids.campaign(7001).delete().bidModelDataIds(List.of(0L))),
                 refused(
-                        "bidModelRequests[0].dimensionEntityMappings[1].entityId must be above 0, was 0",
-                        bids -> bids.io(901)
-                                .manage()
-                                .add(IoModelling.of(Dimension.STATE, 1)
-                                        .entity(Dimension.STATE, 0)
-                                        .priority(1))),
-                refused(
-                        "bidModelRequests[0].dimensionEntityMappings[0].campaignId must be above 0, was 0",
-                        bids -> bids.io(901)
-                                .manage()
-                                .update(IoModelling.ofData(9001)
-                                        .entity(Dimension.STATE, 1, 0)
-                                        .priority(1))),
-                refused(
-                        "bidModelRequests[0].bidModelData.id must be above 0, was 0",
-                        bids -> bids.io(901)
-                                .manage()
-                                .update(IoModelling.ofData(0).priority(1))),
-                refused(
-                        "bidModelRequests[0].bidModelDataIds[0] must be above 0, was 0",
-                        bids -> bids.io(901).manage().delete(List.of(0L))),
-                refused(
-                        "excludeDimensionEntityMappings[0].ids[0] must be above 0, was 0",
-                        bids -> bids.io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(0L))),
-                refused(
                         "campaignId must be above 0, was 0",
                         bids -> bids.campaign(7001)
                                 .apply(
                                         Dimension.STATE,
                                         EntityExclusion.exclude(List.of(1L)).campaignId(0))),
-                refused(
-                        "excludeDimensionEntityMappings[0].campaignId must be above 0, was 0",
-                        bids -> bids.io(901)
-                                .manage()
-                                .delete(List.of(9001L))
-                                .apply(
-                                        Dimension.STATE,
-                                        EntityExclusion.include(List.of(1L)).campaignId(0))),
-                refused(
-                        "campaignIds[0] must be above 0, was 0",
-                        bids -> bids.io(901).addPriority(1, List.of(0L))),
-                refused(
-                        "campaignIds[0] must be above 0, was 0",
-                        bids -> bids.io(901).deletePriority(List.of(0L))),
-                refused(
-                        "entityIds[0] must be above 0, was 0",
-                        bids -> bids.modelledEntities(Dimension.STATE, List.of(0L))),
 
                 // the rest
-                refused("dimensionId is required", bids -> bids.modelledEntities(null, List.of(1L))),
                 refused(
                         "dimensionIds is required, or bidModelDataIds, or everything()",
                         bids -> bids.campaign(7001).delete()),
                 refused(
                         "ids must not be empty, was ",
-                        bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())),
-                refused(
-                        "entityIds must not be empty, was []",
-                        bids -> bids.modelledEntities(Dimension.STATE, List.of())),
-                refused(
-                        "noOfEntries must be between 1 and 1000, was 1001",
-                        bids -> bids.campaign(7001).entities(Dimension.STATE).pageSize(1001)),
-                refused(
-                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
-                        bids -> bids.campaign(7001).report(Dimension.STATE).sortBy("spent")),
-                refused(
-                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
-                        bids -> bids.campaign(7001)
-                                .downloadReport(Dimension.STATE)
-                                .sortBy("spent")),
-                refused(
-                        "endDate must be after startDate (1795176000000), was 1795176000000",
-                        bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
-                refused(
-                        "performanceFilters.conditions[1].column must be the name of a metric, was ",
-                        bids -> bids.campaign(7001)
-                                .report(Dimension.STATE)
-                                .matchingAll(
-                                        MetricCondition.of("clicks", Comparison.EQUAL, "1"),
-                                        MetricCondition.of("", Comparison.EQUAL, "1"))),
-                refused(
-                        "download.columns must not be empty",
-                        bids -> bids.campaign(7001)
-                                .downloadReport(Dimension.STATE)
-                                .columns()));
+                        bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("illegal")
-    void isRefusedWithoutARequest(String violation, Function<BidModels, Request<?>> request) {
-        Request<?> illegal = request.apply(BidModels.on(platform));
-
-        InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, illegal::send);
-        assertThat(refusal.violations()).extracting(Violation::toString).containsExactly(violation);
-        assertThat(refusal).hasMessageContaining(violation);
-        assertThat(refusal.wasSent()).isEqualTo(Sent.NO);
-        assertThat(catchThrowableOfType(
-                        ExecutionException.class, () -> illegal.sendAsync().get()))
-                .hasCauseInstanceOf(InvalidRequestException.class);
-        assertThat(sandbox.requestCount()).isZero();
+    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
     }
 
     @Test
-    void everythingThatIsWrongIsListedAtOnce() {
-        ManageBidModels request = manage(BidModels.on(platform), Dimension.DEAL_ID)
+    void areRefusedWithEverythingThatIsWrong() {
+        ManageBidModels request = manage(REFUSED.bids(), Dimension.DEAL_ID)
                 .add(EntityModelling.of(1).priority(11).bidMultiplier("0.01"))
                 .add(EntityModelling.of(2).spendRatio(new BigDecimal("101"), SpendRatioType.FLEXIBLE))
                 .add(EntityModelling.ofNewBundle("", Collections.emptyList()))
@@ -475,12 +273,12 @@ class IllegalRequestsTest {
                         "campaign.dailyBudget",
                         "campaign.baseBid",
                         "campaign.maxBid");
-        assertThat(sandbox.requestCount()).isZero();
+        REFUSED.assertNothingIsSent();
     }
 
     @Test
-    void everyIdBesideAnExclusionMustBeAboveZero() {
-        Request<?> nobody = BidModels.on(platform)
+    void areRefusedForEveryIdThatStandsBesideAnExclusion() {
+        Request<?> nobody = REFUSED.bids()
                 .campaign(7001)
                 .apply(
                         Dimension.STATE,

@@ -7,13 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
-import io.adplatform.sdk.operation.FakeWorkspace;
-import io.adplatform.sdk.reports.dashboards.Dashboard;
-import io.adplatform.sdk.reports.dashboards.DashboardData;
-import io.adplatform.sdk.reports.schedules.DayOfMonth;
-import io.adplatform.sdk.reports.schedules.ReportFileType;
-import io.adplatform.sdk.reports.schedules.ScheduleDelivery;
-import java.time.DayOfWeek;
+import io.adplatform.sdk.reports.testing.RefusedRequests;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -23,13 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class IllegalRequestsTest {
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalReportRequestsTest {
 
     private static final Instant JANUARY = Instant.parse("2026-01-01T00:00:00Z");
     private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");
-    private static final DashboardData DATA = DashboardData.builder().build();
 
-    private final FakeWorkspace workspace = new FakeWorkspace(call -> "");
+    private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> requests() {
         return Stream.of(
@@ -118,69 +112,7 @@ class IllegalRequestsTest {
                 illegal(r -> export(r).rows(0), "data.total_count", "0", "must be between 1 and 1000"),
                 illegal(r -> export(r).page(-1), "data.page_number", "-1", "must be 0 or more"),
                 illegal(r -> export(r).column("Spent", " "), "columns[0].value", " ", "must not be empty"),
-                illegal(r -> schedule(r, 0).subscriberEmails("a@b.cd"), "reportId", "0", "must be above 0"),
-                illegal(r -> schedule(r, 1), "subscriberEmails", null, "is required"),
-                illegal(r -> schedule(r, 1).subscriberEmails(), "subscriberEmails", "[]", "must not be empty"),
-                illegal(
-                        r -> schedule(r, 1).subscriberEmails("a@b.cd", "a@b.cd,c@d.ef"),
-                        "subscriberEmails[1]",
-                        "a@b.cd,c@d.ef",
-                        "must be one e-mail address"),
-                illegal(
-                        r -> schedule(r, 1).subscriberEmails("nobody"),
-                        "subscriberEmails[0]",
-                        "nobody",
-                        "must be one e-mail address"),
-                illegal(
-                        r -> schedule(r, 1).subscriberEmails("a@b.cd\nBcc: c@d.ef"),
-                        "subscriberEmails[0]",
-                        "a@b.cd\nBcc: c@d.ef",
-                        "must be one e-mail address"),
-                illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType", null, "is required"),
-                illegal(
-                        r -> r.schedule(1).once().subscriberEmails("a@b.cd").fileType(ReportFileType.of("PDF")),
-                        "fileType",
-                        "unknown PDF",
-                        "must have an ID, which the platform goes by"),
-                illegal(
-                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(30), APRIL)),
-                        "deliveryDay",
-                        "30",
-                        "must be First, Last or 1 to 29"),
-                illegal(
-                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(31), APRIL)),
-                        "deliveryDay",
-                        "31",
-                        "must be First, Last or 1 to 29"),
-                illegal(
-                        r -> delivery(r.schedule(1).monthly(DayOfMonth.of(0), APRIL)),
-                        "deliveryDay",
-                        "0",
-                        "must be First, Last or 1 to 29"),
-                illegal(
-                        r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.EPOCH)),
-                        "eventEndDate",
-                        "0",
-                        "must be above 0"),
-                illegal(
-                        r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
-                        "earliestCampaignDate",
-                        Instant.MIN.toString(),
-                        "must lie between the years 1970 and 9999"),
-                illegal(
-                        r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
-                        "eventEndDate",
-                        Instant.MAX.toString(),
-                        "must lie between the years 1970 and 9999"),
-                illegal(r -> r.delete(0), "reportId", "0", "must be above 0"),
-                illegal(r -> r.dashboards().delete(-1), "id", "-1", "must be above 0"),
-                illegal(r -> r.dashboards().create(Dashboard.of(" ", DATA)), "label", " ", "must not be blank"),
-                illegal(
-                        r -> r.dashboards().create(Dashboard.of("a", DATA).withLabel("")),
-                        "label",
-                        "",
-                        "must not be empty"),
-                illegal(r -> r.dashboards().update(Dashboard.of("a", DATA)), "dashboardId", null, "must be above 0"));
+                illegal(r -> r.delete(0), "reportId", "0", "must be above 0"));
     }
 
     private static Arguments illegal(Function<Reports, Request<?>> request, String field, String value, String rule) {
@@ -199,42 +131,15 @@ class IllegalRequestsTest {
         return reports.export().between(JANUARY, APRIL);
     }
 
-    private static ScheduleDelivery schedule(Reports reports, long reportId) {
-        return reports.schedule(reportId).once().fileType(ReportFileType.CSV);
-    }
-
-    private static ScheduleDelivery delivery(ScheduleDelivery chosen) {
-        return chosen.subscriberEmails("a@b.cd").fileType(ReportFileType.CSV);
-    }
-
     @ParameterizedTest
     @MethodSource("requests")
-    void anIllegalRequestIsNotSentAndNamesFieldValueAndRule(Function<Reports, Request<?>> request, Violation expected) {
-        Request<?> illegal = request.apply(Reports.on(workspace));
-
-        InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, illegal::send);
-
-        assertThat(refusal.violations()).contains(expected);
-        assertThat(refusal).hasMessageContaining(expected.toString());
-        assertThat(workspace.calls()).isEmpty();
+    void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, Violation expected) {
+        refused.assertRefused(request, expected);
     }
 
     @Test
-    void anAddressNeedsNoDotAndNothingElseIsCutShort() {
-        ScheduleDelivery delivery = Reports.on(workspace)
-                .schedule(1)
-                .weekly(DayOfWeek.MONDAY, APRIL)
-                .fileType(ReportFileType.CSV)
-                .subscriberEmails("reports@intranet");
-
-        assertThat(delivery.build().json())
-                .containsEntry("subscriberEmails", List.of("reports@intranet"))
-                .containsEntry("eventEndDate", APRIL.toEpochMilli());
-    }
-
-    @Test
-    void allThatIsWrongIsToldAtOnceAndByWindowTellsItToo() {
-        CampaignReport report = Reports.on(workspace)
+    void areRefusedWithAllThatIsWrongAlsoByWindow() {
+        CampaignReport report = refused.reports()
                 .byCampaign()
                 .between(APRIL, JANUARY)
                 .pageSize(0)
@@ -250,15 +155,15 @@ class IllegalRequestsTest {
         }
         assertThat(catchThrowableOfType(
                                 InvalidRequestException.class,
-                                () -> Reports.on(workspace).byIo().byWindow())
+                                () -> refused.reports().byIo().byWindow())
                         .violations())
                 .hasSize(2);
-        assertThat(workspace.calls()).isEmpty();
+        refused.assertNothingIsSent();
     }
 
     @Test
-    void aRefusalPrintsNoTokenOfTheSource() {
-        ExportReport export = Reports.on(workspace).export().sourceToken("canary");
+    void areRefusedWithoutPrintingTheTokenOfTheSource() {
+        ExportReport export = refused.reports().export().sourceToken("canary");
 
         assertThat(catchThrowableOfType(InvalidRequestException.class, export::send))
                 .hasMessageNotContaining("canary");
