@@ -20,12 +20,12 @@ public sealed interface Reconciliation<R> {
     record Found<R>(R row) implements Reconciliation<R> {}
 
     /**
-     * Nothing of it is to be seen so far, which proves nothing: a request that was cut off can still be worked on. Look
-     * again later, or let a person decide.
+     * Nothing of it is to be seen so far, which proves nothing: a request that was cut off can still be worked on.
+     * Search again later, or let a person decide.
      *
-     * @param lookedAt when the platform's list was last read, by this machine's clock
+     * @param lastReadAt when the platform's list was last read, by this machine's clock
      */
-    record NotFoundYet<R>(Instant lookedAt) implements Reconciliation<R> {}
+    record NotFoundYet<R>(Instant lastReadAt) implements Reconciliation<R> {}
 
     /**
      * What is there may be it or may not: several rows look like it, or one that may have been there before, or one
