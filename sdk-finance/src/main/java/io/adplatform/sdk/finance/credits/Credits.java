@@ -58,7 +58,7 @@ public final class Credits {
 
     /**
      * Offers credit to a customer (document 2, "Add credit"). Never sent twice; after an unknown outcome,
-     * {@link #reconcile} tells whether it is there, to one who has looked at {@link #list} before.
+     * {@link #reconcile} tells whether it is there, to a caller who has read {@link #list} before.
      *
      * @param creditAmount above 0
      */
@@ -91,11 +91,11 @@ public final class Credits {
      * Finds out what became of credit whose answer was lost, as
      * {@link io.adplatform.sdk.finance.payments.Payments#reconcile} does for payments. It never sends anything again.
      *
-     * <p>New credit is known by its amount alone, and the list doesn't tell when it was made: it can be
-     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, which
-     * takes a look at {@link #list} before sending. Without, what looks like it is for a person.
+     * <p>New credit is known by its amount alone, and the list doesn't tell when it was created: it can be
+     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, for
+     * which {@link #list} has to be read before sending. Without that, credit of the same amount is for a person.
      *
-     * @param lost what such a call ended in
+     * @param lost the exception of the credit's call
      * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
      *     one, or if the exception was deserialized
      */

@@ -124,8 +124,8 @@ public final class Payments {
     }
 
     /**
-     * Finds out what became of a payment whose answer was lost. It looks at the platform's lists, for as long as it is
-     * told, and never sends the payment again.
+     * Finds out what became of a payment whose answer was lost. The search reads the platform's lists, for as long as
+     * {@link Reconcile#within} says, and never sends the payment again.
      *
      * <pre>{@code
      * AddPayment payment = finance.payments().add().customer(300417).amount(amount).date(today)
@@ -143,15 +143,17 @@ public final class Payments {
      * }
      * }</pre>
      *
-     * <p>A payment to or from a customer is known by its transaction ID, best by one that was generated for it; one of
-     * the organization's own, or an invoice's, by all else that was sent and by its time. So an equal one that somebody
-     * made in the minutes after it passes for it, and one from shortly before may, where the clocks differ;
-     * {@link Reconcile#newestBefore} rules out the latter. A decision is known by the payment's status, an edit by its
-     * values on a row that was changed since and is still in processing: where somebody has decided on it, that may be
-     * what changed it. A payment through the processor is found only if the platform lists it before a person pays,
-     * which the documents don't say.
+     * <p>A payment to or from a customer is known by its transaction ID, best by one that was generated for it. A
+     * payment of the organization's own, or of an invoice, is known by all else that was sent and by its time. So an
+     * equal payment that somebody makes in the minutes after it is taken for it. An equal payment from shortly before
+     * may be, where the clocks differ; {@link Reconcile#newestBefore} rules that out.
      *
-     * @param lost what such a call ended in
+     * <p>An approval, cancellation or rejection is known by the payment's status. An edit is known by its values on a
+     * row that was changed since and is still in processing: a change of the status would have changed the row as well.
+     * A payment through the processor is found only if the platform lists it before a person pays, which the documents
+     * don't say.
+     *
+     * @param lost the exception of the payment's call
      * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it
      *     was made in another workspace than this one; or if the exception was deserialized
      */
@@ -160,14 +162,14 @@ public final class Payments {
     }
 
     /**
-     * Like {@link #reconcile(OutcomeUnknownException)}, for one without that exception, as after a crash or after its
+     * Like {@link #reconcile(OutcomeUnknownException)}, where there is no such exception, as after a crash or after the
      * future was cancelled: build the same request again, with the same transaction ID, and don't send it.
      *
      * @param call the request, as {@code build()} makes it
      * @param sentAt when sending began, by this machine's clock. An earlier time does no harm to a payment that has a
-     *     transaction ID of its own. Any other may not be recognized then, and an equal one from that time, or an older
-     *     edit, may be taken for it. A time by another clock, or by this one before it was set, may hide it as well
-     *     ({@link Reconcile#clockSkew})
+     *     transaction ID of its own. A payment without one may not be recognized then, and an equal payment from that
+     *     time, or an older edit, may be taken for it. A time by another clock, or by this one before it was set, may
+     *     hide the payment as well ({@link Reconcile#clockSkew})
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> PaymentMatchingRules.of(this, sent));

@@ -9,7 +9,7 @@ final class Proofs {
 
     private Proofs() {}
 
-    /** What can't be read or was used up passes: that is a finding of its own, and every request looks for it. */
+    /** Content that can't be read or was used up passes: every request checks its content for that. */
     static boolean isImage(Content proof) {
         if (proof.problem().isPresent()) {
             return true;

@@ -235,7 +235,7 @@ class LostPaymentsTest {
         AddPayment payment = payment();
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnectAfterProcessing());
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
-        // Two looks that fail as often as a read is tried.
+        // Two readings that fail as often as a read is tried.
         for (int i = 0; i < 3; i++) {
             sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.status(500));
         }
@@ -331,7 +331,7 @@ class LostPaymentsTest {
         AddPayment slow = payment();
         sandbox.onNext("POST /api/v3/fa/customer/payment/add", Fault.disconnect());
         OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, slow::send);
-        // The request was not lost for good: it gets done while the client is looking.
+        // The request was not lost for good: it gets done while the client is searching.
         sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.none(), Fault.heldBy(commitOf(slow)));
 
         assertThat(payments.reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);

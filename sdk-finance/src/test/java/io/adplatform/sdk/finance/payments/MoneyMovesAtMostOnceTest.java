@@ -215,10 +215,10 @@ class MoneyMovesAtMostOnceTest {
             }
             return Outcome.DONE;
         } catch (OutcomeUnknownException lost) {
-            return look(lost, adds, async);
+            return search(lost, adds, async);
         } catch (CompletionException failed) {
             return failed.getCause() instanceof OutcomeUnknownException lost
-                    ? look(lost, adds, async)
+                    ? search(lost, adds, async)
                     : notDone(failed.getCause());
         } catch (AdPlatformException failed) {
             return notDone(failed);
@@ -230,7 +230,7 @@ class MoneyMovesAtMostOnceTest {
         return Outcome.NOT_DONE;
     }
 
-    private Outcome look(OutcomeUnknownException lost, boolean adds, boolean async) {
+    private Outcome search(OutcomeUnknownException lost, boolean adds, boolean async) {
         Reconcile<Payment> search = payments.reconcile(lost).within(Duration.ZERO);
         Reconciliation<Payment> outcome = async ? search.findAsync().join() : search.find();
         if (outcome instanceof Reconciliation.Found<Payment> found) {
