@@ -1,10 +1,10 @@
 package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.testkit.area.Areas;
-import io.adplatform.testkit.area.CreativeUploads;
-import io.adplatform.testkit.area.ReportSchedules;
-import io.adplatform.testkit.area.Seed;
-import io.adplatform.testkit.area.World;
+import io.adplatform.testkit.area.creative.CreativeUploads;
+import io.adplatform.testkit.area.reports.ReportSchedules;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Seed;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Caller;
 import io.adplatform.testkit.http.Operation;
@@ -40,12 +40,15 @@ import java.util.concurrent.Executors;
  */
 final class FaultyPlatform implements AutoCloseable {
 
-    static final long OW_ID = World.SEEDED_WORKSPACES.get(0);
-    static final long CUSTOMER = World.SEEDED_WORKSPACES.get(1);
+    static final long OW_ID = PlatformData.SEEDED_WORKSPACES.get(0);
+    static final long CUSTOMER = PlatformData.SEEDED_WORKSPACES.get(1);
 
     private static final Seed NO_DATA = new Seed(1, 1, 0, 0, 0);
     private static final Caller CALLER = new Caller(
-            "buyer@organization.example", OW_ID, new HashSet<>(World.SEEDED_WORKSPACES), Role.SUPER_ORGANIZATION);
+            "buyer@organization.example",
+            OW_ID,
+            new HashSet<>(PlatformData.SEEDED_WORKSPACES),
+            Role.SUPER_ORGANIZATION);
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
     /** What goes wrong with a request, and whether it was carried out all the same. */
@@ -112,7 +115,7 @@ final class FaultyPlatform implements AutoCloseable {
                         (name, type, content) -> name,
                         new ReportSchedules(),
                         new CreativeUploads(Duration.ZERO))
-                .forEach(area -> area.enter(operations));
+                .forEach(area -> area.register(operations));
     }
 
     /** The next request for money meets this. */
