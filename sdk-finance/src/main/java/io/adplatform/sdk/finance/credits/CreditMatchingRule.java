@@ -15,8 +15,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The matching rule of each operation on credit. Credit has no transaction ID, and its lists tell when it was changed but
- * not when it was created: new credit is known by its amount, and for certain only by an ID that wasn't there before.
+ * The matching rule of each operation on credit. Credit has no transaction ID, and its lists tell when it was changed
+ * but not when it was created: new credit is known by its amount, and for certain only by an ID that wasn't there
+ * before.
  */
 final class CreditMatchingRule implements MatchingRule<Credit> {
 

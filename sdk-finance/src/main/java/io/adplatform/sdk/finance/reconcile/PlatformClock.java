@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 
 /**
- * The platform's clock, as the {@code Date} of its responses shows it. The most that any of them told counts, either way.
+ * The platform's clock, as the {@code Date} of its responses shows it. Of all responses the largest difference counts,
+ * in each direction.
  *
  * @param ahead how far it is ahead of this machine's at the least; zero for one that isn't, or doesn't show
  * @param behind how far it is behind this machine's at the most; zero for one that isn't, or doesn't show

@@ -10,6 +10,7 @@ import java.util.Map;
 
 /** A row of a list of payments; {@code null} for what it leaves out. Unless changed, it shows the fixture's payment. */
 public final class PaymentRow {
+
     private final long id;
     private Instant created = ReconcileFixture.SENT.plusMillis(300);
     private Instant modified = created;
