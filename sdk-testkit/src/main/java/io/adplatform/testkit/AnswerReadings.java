@@ -100,14 +100,14 @@ final class AnswerReadings {
         }
     }
 
-    /** A failure in the form of the readings, whoever made it; a success stays as it is. */
-    Answer failure(String path, Answer answer) {
-        ObjectNode body = answer.status() >= FIRST_FAILURE ? answer.jsonObject() : null;
+    /** The errors of an answer in the form of the readings, those that a fault put there too. */
+    Answer errors(String path, Answer answer) {
+        ObjectNode body = readings.unusual().isEmpty() ? null : answer.jsonObject();
         if (body == null) {
             return answer;
         }
         JsonNode first = body.at("/errorObjects/0");
-        if (path.startsWith(V2) && !readings.has(Reading.V2Failures.HTTP_STATUS)) {
+        if (answer.status() >= FIRST_FAILURE && path.startsWith(V2) && !readings.has(Reading.V2Failures.HTTP_STATUS)) {
             String reason = first.path("reason").asText();
             String message = first.path("error").asText() + (reason.isEmpty() ? "" : ": " + reason);
             ObjectNode hidden = NODES.objectNode();
@@ -133,10 +133,6 @@ final class AnswerReadings {
             countRows(body);
         } else if (!operation.operationId().equals(CHECKOUT)) {
             confirm(body);
-        }
-        JsonNode errors = body.path("errorObjects");
-        if (readings.has(Reading.ErrorObjects.SINGLE_OBJECT) && errors.size() == 1) {
-            body.set("errorObjects", errors.get(0));
         }
         if (readings.has(Reading.ExportLink.RESPONSE_URL_IN_CAPITALS) && body.has("responseUrl")) {
             body.set("responseURL", body.remove("responseUrl"));

@@ -106,7 +106,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             access.revokeTokenOf(request);
         }
         Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
-        Answer answer = answerReadings.failure(request.path(), made);
+        Answer answer = answerReadings.errors(request.path(), made);
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }
