@@ -167,6 +167,14 @@ public sealed interface Reading {
         DAYS
     }
 
+    /** How the dates of payments and invoices are written in answers: {@code paymentDate}, {@code issuedOn}, ... */
+    enum Dates implements Reading {
+        /** As moments, midnight UTC. */
+        AS_MOMENTS,
+        /** As dates, such as {@code 2026-11-20}. */
+        AS_DATES
+    }
+
     /** What {@code data} is in the answer to a write of which the documents tell no more than a message. */
     enum ConfirmationData implements Reading {
         /** What the documents say of the operation: the message, or an object that holds it. */
@@ -219,14 +227,6 @@ public sealed interface Reading {
         ISO_8601,
         /** All in ISO 8601, without an offset; they are in UTC, which nothing says. */
         ISO_8601_WITHOUT_OFFSET
-    }
-
-    /** How the dates of payments and invoices are written in answers: {@code paymentDate}, {@code issuedOn}, ... */
-    enum Dates implements Reading {
-        /** As moments, midnight UTC. */
-        AS_MOMENTS,
-        /** As dates, such as {@code 2026-11-20}. */
-        AS_DATES
     }
 
     /** What the platform's clock shows: in {@code createdAt} and {@code modifiedAt}, and in the {@code Date} header. */
