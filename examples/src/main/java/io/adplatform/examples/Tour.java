@@ -8,7 +8,7 @@ import io.adplatform.sdk.bidmodel.DimensionNode;
 import io.adplatform.sdk.creative.CreativeListItem;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.finance.Finance;
-import io.adplatform.sdk.finance.Payment;
+import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.reports.DashboardReport;
 import io.adplatform.sdk.reports.ReportRecord;
