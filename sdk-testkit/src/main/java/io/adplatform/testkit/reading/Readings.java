@@ -101,6 +101,11 @@ public final class Readings {
         return List.copyOf(unusual.values());
     }
 
+    /** A text that {@link #parse} makes the same readings of. */
+    public String text() {
+        return unusual.values().stream().map(Reading::label).collect(Collectors.joining(","));
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Readings readings && unusual.equals(readings.unusual);

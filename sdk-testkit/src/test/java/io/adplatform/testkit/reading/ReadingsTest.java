@@ -54,6 +54,12 @@ class ReadingsTest {
     }
 
     @Test
+    void readingsAreReadFromTheirOwnText() {
+        assertThat(Readings.parse(Readings.any(7).text())).isEqualTo(Readings.any(7));
+        assertThat(Readings.parse(Readings.usual().text())).isEqualTo(Readings.usual());
+    }
+
+    @Test
     void aTextThatNamesNoReadingIsRefusedWithThoseThereAre() {
         assertThatThrownBy(() -> Readings.parse("NoInvoice.Null"))
                 .isInstanceOf(IllegalArgumentException.class)
