@@ -37,8 +37,8 @@ import org.opentest4j.TestAbortedException;
  * and the positions that it chose.
  *
  * <p>Where the SDK is known to break, {@link #known} says so. Such a test is aborted with the reason; a test that passes
- * although it is known to break fails, so that the entry goes once the SDK is mended. A mix takes no position with an
- * entry.
+ * although it is known to break fails, so that the entry goes once the SDK is mended. {@link #beyond} is for tests that
+ * ask for what nobody can tell under a position. A mix takes no position that has an entry of either kind.
  */
 public final class UnderReadings implements ClassTemplateInvocationContextProvider {
 
@@ -46,7 +46,7 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
     private static final String USUAL_SEEDS = "1-3";
 
     private final List<Class<? extends Reading>> readings;
-    private final Map<Reading, Map<String, String>> known = new LinkedHashMap<>();
+    private final Map<Reading, Map<String, Exemption>> exemptions = new LinkedHashMap<>();
 
     private UnderReadings(List<Class<? extends Reading>> readings) {
         this.readings = readings;
@@ -59,11 +59,31 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
         return new UnderReadings(List.of(readings));
     }
 
-    /** Says that a test breaks under a position, and why. */
-    public UnderReadings known(Reading position, String test, String reason) {
-        known.computeIfAbsent(position, key -> new LinkedHashMap<>()).put(test, reason);
+    /** Says that the SDK breaks these tests under a position, and why. */
+    public UnderReadings known(Reading position, String reason, String... tests) {
+        return exempt(position, new Exemption("the SDK is known to break: " + reason, true), tests);
+    }
+
+    /** The same, of tests that take minutes to break, so that they aren't run. */
+    public UnderReadings knownUnseen(Reading position, String reason, String... tests) {
+        return exempt(position, new Exemption("the SDK is known to break: " + reason, false), tests);
+    }
+
+    /** Says that these tests ask for what nobody can tell under a position, and why. */
+    public UnderReadings beyond(Reading position, String reason, String... tests) {
+        return exempt(position, new Exemption("nobody can tell: " + reason, true), tests);
+    }
+
+    private UnderReadings exempt(Reading position, Exemption exemption, String... tests) {
+        Map<String, Exemption> entries = exemptions.computeIfAbsent(position, key -> new LinkedHashMap<>());
+        for (String test : tests) {
+            entries.put(test, exemption);
+        }
         return this;
     }
+
+    /** @param run false where the test is not even run */
+    private record Exemption(String reason, boolean run) {}
 
     @Override
     public boolean supportsClassTemplate(ExtensionContext context) {
@@ -79,8 +99,8 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
     }
 
     private ClassTemplateInvocationContext run(Readings current) {
-        Map<String, String> breaking = new LinkedHashMap<>();
-        current.unusual().forEach(position -> breaking.putAll(known.getOrDefault(position, Map.of())));
+        Map<String, Exemption> breaking = new LinkedHashMap<>();
+        current.unusual().forEach(position -> breaking.putAll(exemptions.getOrDefault(position, Map.of())));
         return new Run(current, breaking);
     }
 
@@ -93,7 +113,7 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
     /** A position that breaks a test would hide what else does. */
     private Readings mix(long seed) {
         Readings mix = Readings.any(seed);
-        for (Reading position : known.keySet()) {
+        for (Reading position : exemptions.keySet()) {
             if (mix.has(position)) {
                 mix = mix.with(Reading.positionsOf(position.getClass()).get(0));
             }
@@ -109,11 +129,11 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
                     InvocationInterceptor {
 
         private final Readings current;
-        private final Map<String, String> breaking;
+        private final Map<String, Exemption> breaking;
         private final Set<String> broken = new LinkedHashSet<>();
         private final Set<String> seen = new LinkedHashSet<>();
 
-        Run(Readings current, Map<String, String> breaking) {
+        Run(Readings current, Map<String, Exemption> breaking) {
             this.current = current;
             this.breaking = breaking;
         }
@@ -138,9 +158,9 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
             System.clearProperty(SandboxBuilder.READINGS);
             Set<String> mended = new LinkedHashSet<>(seen);
             mended.removeAll(broken);
-            mended.retainAll(breaking.keySet());
+            mended.removeIf(test -> !breaking.containsKey(test));
             if (!mended.isEmpty()) {
-                throw new AssertionError("no longer broken under " + current + ", so not known any more: " + mended);
+                throw new AssertionError("under " + current + " these pass, so their entries can go: " + mended);
             }
         }
 
@@ -170,18 +190,21 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
 
         private void run(Invocation<@Nullable Void> invocation, ExtensionContext context) {
             String test = context.getRequiredTestMethod().getName();
+            Exemption exemption = breaking.get(test);
+            if (exemption != null && !exemption.run()) {
+                throw new TestAbortedException("under " + current + " " + exemption.reason());
+            }
             seen.add(test);
             try {
                 invocation.proceed();
             } catch (TestAbortedException aborted) {
                 throw aborted;
             } catch (Throwable failure) {
-                String reason = breaking.get(test);
-                if (reason == null) {
+                if (exemption == null) {
                     throw new AssertionError("under " + current + ": " + failure.getMessage(), failure);
                 }
                 broken.add(test);
-                throw new TestAbortedException("known under " + current + ": " + reason, failure);
+                throw new TestAbortedException("under " + current + " " + exemption.reason(), failure);
             }
         }
     }
