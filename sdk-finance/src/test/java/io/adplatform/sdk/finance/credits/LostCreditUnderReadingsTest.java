@@ -10,12 +10,16 @@ class LostCreditUnderReadingsTest extends LostCreditTest {
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
-            Reading.FilteredRecords.class,
-            Reading.PageSize.class,
-            Reading.WholeList.class,
-            Reading.ConfirmationData.class,
-            Reading.Timestamps.class,
-            Reading.ServerClock.class,
-            Reading.DateHeader.class,
-            Reading.ErrorObjects.class);
+                    Reading.FilteredRecords.class,
+                    Reading.PageSize.class,
+                    Reading.WholeList.class,
+                    Reading.ConfirmationData.class,
+                    Reading.Timestamps.class,
+                    Reading.ServerClock.class,
+                    Reading.DateHeader.class,
+                    Reading.ErrorObjects.class)
+            .beyond(
+                    Reading.ServerClock.SEVEN_MINUTES_BEHIND,
+                    "credit that was edited looks older than the request; it is called ambiguous",
+                    "aConnectionThatEndsAfterTheCommitIsFoundOut");
 }
