@@ -18,8 +18,13 @@ public final class ClientAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
+    public CompletableFuture<?> ready(@Nullable Long owId) {
         return CompletableFuture.completedFuture(basic);
+    }
+
+    @Override
+    public Authorization newest(@Nullable Long owId) {
+        return basic;
     }
 
     @Override
