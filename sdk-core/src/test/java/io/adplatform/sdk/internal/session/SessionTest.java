@@ -503,6 +503,7 @@ class SessionTest {
             platform.refuse();
 
             assertThat(token).isCompletedExceptionally();
+            assertThat(permit).isCompletedExceptionally();
             assertThat(secrets.failure(NotAuthenticatedException.class, permit::join))
                     .hasCauseInstanceOf(LogInRefusedException.class);
         }
