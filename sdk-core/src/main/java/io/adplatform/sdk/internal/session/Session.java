@@ -11,6 +11,8 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -54,7 +56,9 @@ public final class Session {
     private @Nullable Token last;
     private boolean lastWasRefused;
     private @Nullable TokenFetch fetch;
-    private @Nullable CompletableFuture<Token> landing;
+    /** Who waits for the fetch in flight, in the order in which they came, so that they queue for quota in that order. */
+    private @Nullable List<CompletableFuture<Token>> landing;
+
     private long generations;
     private int failures;
     private int refusedYoung;
@@ -191,7 +195,7 @@ public final class Session {
     private CompletableFuture<Token> tokenOrFetch() {
         TokenFetch begun = null;
         CompletableFuture<Token> result;
-        CompletableFuture<Token> landed;
+        List<CompletableFuture<Token>> landed;
         synchronized (this) {
             long now = time.nanos();
             Token token = current;
@@ -206,20 +210,21 @@ public final class Session {
                 TokenFetch.Known known = new TokenFetch.Known(credentials, account, last, lastWasRefused, patient);
                 begun = new TokenFetch(known, source, keeper, time, executor);
                 fetch = begun;
-                landing = new CompletableFuture<>();
+                landing = new ArrayList<>();
             }
             landed = landing;
             if (good) {
                 result = CompletableFuture.completedFuture(token);
             } else if (landed != null) {
-                result = landed;
+                result = new CompletableFuture<>();
+                landed.add(result);
             } else {
                 result = CompletableFuture.failedFuture(Objects.requireNonNull(failure));
             }
         }
         if (begun != null && landed != null) {
             TokenFetch started = begun;
-            CompletableFuture<Token> waited = landed;
+            List<CompletableFuture<Token>> waited = landed;
             started.start().whenComplete((token, problem) -> land(started, waited, token, problem));
         }
         return result;
@@ -254,7 +259,10 @@ public final class Session {
     }
 
     private void land(
-            TokenFetch landed, CompletableFuture<Token> waited, @Nullable Token token, @Nullable Throwable problem) {
+            TokenFetch landed,
+            List<CompletableFuture<Token>> waited,
+            @Nullable Token token,
+            @Nullable Throwable problem) {
         Token installed = null;
         NotAuthenticatedException error = null;
         synchronized (this) {
@@ -277,18 +285,23 @@ public final class Session {
         endQueued();
         // Outside the lock: whoever waits may do anything.
         if (installed != null) {
-            waited.complete(installed);
+            tell(waited, installed, null);
         } else if (error != null) {
-            waited.completeExceptionally(error);
+            tell(waited, null, error);
         } else {
             // The log-in was changed meanwhile, and this is the old one's outcome.
-            token().whenComplete((newer, newProblem) -> {
-                if (newProblem == null) {
-                    waited.complete(newer);
-                } else {
-                    waited.completeExceptionally(Futures.cause(newProblem));
-                }
-            });
+            token().whenComplete((newer, newProblem) -> tell(waited, newer, newProblem));
+        }
+    }
+
+    private static void tell(
+            List<CompletableFuture<Token>> waited, @Nullable Token token, @Nullable Throwable problem) {
+        for (CompletableFuture<Token> caller : waited) {
+            if (problem == null) {
+                caller.complete(token);
+            } else {
+                caller.completeExceptionally(Futures.cause(problem));
+            }
         }
     }
 
