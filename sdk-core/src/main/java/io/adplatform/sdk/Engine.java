@@ -30,6 +30,7 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Random;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,9 @@ final class Engine implements AutoCloseable {
 
     private final DaemonThreads threads = new DaemonThreads();
     private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    private final RandomGenerator random = RandomGenerator.getDefault();
+    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    private final RandomGenerator random = new Random();
+
     private final Time time;
     private final Secrets secrets;
     private final RequestEncoder encoder;
