@@ -56,6 +56,7 @@ final class Engine implements AutoCloseable {
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
+    private final Pipeline withToken;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
@@ -68,7 +69,7 @@ final class Engine implements AutoCloseable {
         this.time = new ClientTime(settings.time(), threads);
         closing.push(watchdog::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
@@ -84,7 +85,7 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
@@ -93,14 +94,12 @@ final class Engine implements AutoCloseable {
                     secrets,
                     settings.credentials(),
                     account,
-                    throttle,
                     time,
-                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
             this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
@@ -113,7 +112,7 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
     Time time() {
@@ -124,6 +123,7 @@ final class Engine implements AutoCloseable {
     void useLogin(String email, String password) {
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            withToken.userChanged();
             calls.newLogIn();
         }
     }

@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.throttle.WaitReason;
@@ -96,10 +97,10 @@ class NoTokenNoQueueTest {
     void duringAPauseAndOnlyThen(CallMode way) {
         AdPlatform platform = client(rig.builder(), 2);
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-        failure(NotAuthenticatedException.class, way, platform);
+        failure(UnreachableException.class, way, platform);
         spendTheQuota(platform);
 
-        assertThat(failure(NotAuthenticatedException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
+        assertThat(failure(UnreachableException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
         assertThat(waits).isEmpty();
 
         rig.time.advance(Duration.ofSeconds(3));

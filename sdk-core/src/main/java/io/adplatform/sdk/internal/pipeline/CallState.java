@@ -29,6 +29,7 @@ public final class CallState<T> {
     final Cancellation cancellation;
     final int mostRetries;
     final Lane lane;
+    final Authorizer.Caller caller;
 
     private final Time time;
     private final Duration attemptTimeout;
@@ -42,6 +43,7 @@ public final class CallState<T> {
     int requestsSent;
     int retries;
     boolean tokenReplayed;
+    Authorizer.AnotherToken anotherToken = Authorizer.AnotherToken.WORTH_A_TRY;
 
     @Nullable
     Long owId;
@@ -56,8 +58,10 @@ public final class CallState<T> {
     /** How far the attempts got that were followed by a retry. */
     Sent sentBefore = Sent.NO;
 
+    /** @param user whoever the call belongs to, whatever the client does meanwhile */
     CallState(
             Call<T> call,
+            Object user,
             HttpRequest request,
             CallRunner runner,
             Cancellation cancellation,
@@ -69,6 +73,7 @@ public final class CallState<T> {
         this.cancellation = cancellation;
         this.time = settings.time();
         this.owId = call.owId();
+        this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
         this.transfer = Transfer.of(call);
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
@@ -109,6 +114,15 @@ public final class CallState<T> {
         }
         Duration left = remaining();
         return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
+    }
+
+    /** @throws AttemptFailedException when the call was given up */
+    void checkGoesOn() {
+        String cancelReason = cancellation.cancelReason();
+        if (cancelReason != null) {
+            throw new AttemptFailedException(
+                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
+        }
     }
 
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */

@@ -32,11 +32,7 @@ final class QuotaStep {
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        String cancelReason = state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            throw new AttemptFailedException(
-                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
-        }
+        state.checkGoesOn();
         long since = time.nanos();
         Reservation reservation = throttle.reserve(state.lane, state.longestWait());
         state.cancellation.onCancel(reservation::cancel);

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -27,14 +26,12 @@ final class TokenStep {
     /** Begins the attempt, and ends it where no token can be had. */
     <T> CompletableFuture<Attempt<T>> ensureToken(Attempt<T> attempt) {
         attempt.state.runner.begin();
-        CompletableFuture<?> ensured = authorizer.ensureToken();
-        return ensured == Authorizer.AT_HAND
-                ? CompletableFuture.completedFuture(attempt)
-                : settle(attempt.state, ensured, done -> attempt);
+        attempt.state.checkGoesOn();
+        return settle(attempt.state, authorizer.authorize(attempt.state.caller), atHand -> attempt);
     }
 
     <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        return settle(attempt.state, authorizer.authorize(attempt.state.call.owId()), attempt::with);
+        return settle(attempt.state, authorizer.authorize(attempt.state.caller), attempt::with);
     }
 
     private <V, T> CompletableFuture<Attempt<T>> settle(
@@ -61,13 +58,16 @@ final class TokenStep {
         if (cancelReason != null) {
             return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, cause);
         }
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
+        }
         return cause instanceof TimeoutException
                 ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
                 : AttemptFailure.of(
-                        AttemptFailure.Kind.NO_TOKEN,
+                        AttemptFailure.Kind.CANCELLED,
                         Sent.NO,
-                        String.valueOf(cause.getMessage()),
-                        // The session's own error would only stand between the caller's and its reason.
-                        cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
+                        "no token could be had, because of an unexpected "
+                                + cause.getClass().getSimpleName(),
+                        cause);
     }
 }

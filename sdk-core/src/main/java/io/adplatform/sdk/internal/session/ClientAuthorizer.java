@@ -5,7 +5,6 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** The client's own credentials, for sign-up, log-in and refresh. */
 public final class ClientAuthorizer implements Authorizer {
@@ -18,12 +17,12 @@ public final class ClientAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
+    public CompletableFuture<Authorization> authorize(Caller caller) {
         return CompletableFuture.completedFuture(basic);
     }
 
     @Override
-    public boolean refused(Authorization authorization) {
-        return false;
+    public AnotherToken refused(Caller caller, Authorization authorization) {
+        return AnotherToken.NONE;
     }
 }

@@ -268,15 +268,15 @@ final class PipelineFixture implements AutoCloseable {
     private final class FixedToken implements Authorizer {
 
         @Override
-        public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
+        public CompletableFuture<Authorization> authorize(Caller caller) {
             return CompletableFuture.completedFuture(
-                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1));
+                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1));
         }
 
         @Override
-        public boolean refused(Authorization authorization) {
+        public AnotherToken refused(Caller caller, Authorization authorization) {
             refusedTokens.incrementAndGet();
-            return true;
+            return AnotherToken.WORTH_A_TRY;
         }
     }
 }

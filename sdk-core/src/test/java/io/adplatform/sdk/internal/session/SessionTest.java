@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.VirtualTime;
 import java.io.IOException;
@@ -39,6 +39,7 @@ class SessionTest {
     private static final URI PLATFORM = URI.create("https://ads.example.com");
     private static final Credentials USER =
             new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
+    private static final Use USUAL = new Use("GET /things", 7L);
     private static final Credentials NO_LOGIN = new Credentials("client", "canary-client-secret", null, null);
 
     @RegisterExtension
@@ -47,9 +48,8 @@ class SessionTest {
     private final VirtualTime time = new VirtualTime();
     private final WallClock clock = new WallClock(time);
     private final ScriptedTokens platform = new ScriptedTokens();
-    private final Keeping throttle = new Keeping();
     private TokenStore store = new MemoryTokenStore();
-    private Session session = session(USER);
+    private Client session = session(USER);
 
     /** The virtual clock, with a wall clock that somebody may set. */
     private record WallClock(VirtualTime monotonic, List<Duration> jumps) implements Time {
@@ -74,24 +74,35 @@ class SessionTest {
         }
     }
 
-    /** Knows whether a permit is kept for the session. */
-    private static final class Keeping implements Throttle {
+    /** A session whose callers all do the same, as whoever is logged in, unless they say otherwise. */
+    private record Client(Session session) {
 
-        private boolean kept;
-
-        @Override
-        public void keepOneForSession(boolean keep) {
-            kept = keep;
+        CompletableFuture<Token> token() {
+            return token(USUAL);
         }
 
-        @Override
-        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            throw new UnsupportedOperationException();
+        CompletableFuture<Token> token(Use use) {
+            return session.token(new Caller(session.account(), use.operation(), use.owId()));
         }
 
-        @Override
-        public Quota quota() {
-            throw new UnsupportedOperationException();
+        AnotherToken refused(Token token) {
+            return refused(token, USUAL);
+        }
+
+        AnotherToken refused(Token token, Use use) {
+            return session.refused(token.generation(), use);
+        }
+
+        void accepted(Token token, Use use) {
+            session.accepted(token.generation(), use);
+        }
+
+        void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
+            session.begin(stored, given, owId);
+        }
+
+        void useLogin(Credentials changed) {
+            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
         }
     }
 
@@ -100,19 +111,11 @@ class SessionTest {
         secrets.plant("canary-client-secret", "canary-password", "access-1", "refresh-1", "access-2", "refresh-2");
     }
 
-    private Session session(Credentials who) {
+    private Client session(Credentials who) {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
-        return new Session(
-                platform,
-                new SafeTokenStore(store, known, clock),
-                known,
-                who,
-                key,
-                throttle,
-                clock,
-                Runnable::run,
-                new Random(1));
+        SafeTokenStore keeper = new SafeTokenStore(store, known, clock, Runnable::run);
+        return new Client(new Session(platform, keeper, known, who, key, clock, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -121,8 +124,15 @@ class SessionTest {
         return token.join();
     }
 
-    private <T extends Throwable> T failure(Class<T> type) {
-        return secrets.failure(type, () -> session.token().join());
+    private AttemptFailedException failure(AttemptFailure.Kind kind) {
+        return failure(kind, session.token());
+    }
+
+    private AttemptFailedException failure(AttemptFailure.Kind kind, CompletableFuture<Token> token) {
+        AttemptFailedException failed = secrets.failure(AttemptFailedException.class, token::join);
+        assertThat(failed.failure().kind()).isEqualTo(kind);
+        assertThat(failed.failure().sent()).isEqualTo(Sent.NO);
+        return failed;
     }
 
     @Nested
@@ -173,7 +183,8 @@ class SessionTest {
         }
 
         @Test
-        void servesOnWhileItsRefreshHangs() {
+        void servesOnWhileItsRefreshTakesLong() {
+            platform.longest = AHEAD;
             Token old = loggedIn(DAY);
             time.advance(DAY.minus(AHEAD));
             for (int minute = 0; minute < 59; minute++) {
@@ -247,9 +258,9 @@ class SessionTest {
             CompletableFuture<Token> first = session.token();
             platform.break500();
 
-            assertThat(secrets.failure(NotAuthenticatedException.class, first::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, first))
                     .hasCauseInstanceOf(ServerException.class)
-                    .hasMessageContaining("next try in");
+                    .hasMessageContaining("no token could be fetched (POST /token");
         }
 
         @Test
@@ -262,7 +273,7 @@ class SessionTest {
             assertThat(met).isCompletedExceptionally();
 
             for (int i = 0; i < 50; i++) {
-                assertThat(failure(NotAuthenticatedException.class)).hasCauseInstanceOf(ServerException.class);
+                assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET)).hasCauseInstanceOf(ServerException.class);
             }
             assertThat(platform.asked).hasSize(2);
 
@@ -310,7 +321,7 @@ class SessionTest {
             secrets.plant("canary\naccess");
             CompletableFuture<Token> token = session.token();
             platform.answer(ScriptedTokens.set("canary\naccess", null, null, null));
-            assertThat(secrets.failure(NotAuthenticatedException.class, token::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, token))
                     .hasMessageContaining("no access token that a header can carry");
 
             time.advance(Duration.ofSeconds(2));
@@ -327,12 +338,12 @@ class SessionTest {
         void isFinalAtOnceAndCostsNoFurtherRequest() {
             CompletableFuture<Token> first = session.token();
             platform.refuse();
-            assertThat(secrets.failure(NotAuthenticatedException.class, first::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first))
                     .hasCauseInstanceOf(LogInRefusedException.class);
 
             time.advance(Duration.ofDays(30));
             for (int i = 0; i < 50; i++) {
-                assertThat(failure(NotAuthenticatedException.class)).hasCauseInstanceOf(LogInRefusedException.class);
+                assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasCauseInstanceOf(LogInRefusedException.class);
             }
             assertThat(platform.asked).hasSize(1);
         }
@@ -344,7 +355,7 @@ class SessionTest {
 
             Credentials changed = USER.withLogin("buyer@organization.example", "canary-second-password");
             secrets.plant("canary-second-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             CompletableFuture<Token> token = session.token();
             assertThat(platform.latest().sent()).endsWith("canary-second-password");
             platform.answer(DAY);
@@ -360,10 +371,10 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.refuse();
 
-            assertThat(secrets.failure(NotAuthenticatedException.class, token::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, token))
                     .hasCauseInstanceOf(LogInRefusedException.class);
             time.advance(DAY);
-            failure(NotAuthenticatedException.class);
+            failure(AttemptFailure.Kind.NO_TOKEN);
             assertThat(platform.asked).hasSize(1);
         }
     }
@@ -376,7 +387,7 @@ class SessionTest {
             Token token = loggedIn(DAY);
             Credentials changed = USER.withLogin("buyer@organization.example", "other-password");
 
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
 
             assertThat(session.token().join()).isSameAs(token);
             assertThat(platform.asked).hasSize(1);
@@ -390,16 +401,16 @@ class SessionTest {
             ScriptedTokens.Asked old = platform.latest();
 
             Credentials changed = USER.withLogin("seller@organization.example", "other-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             CompletableFuture<Token> mine = session.token();
             assertThat(platform.latest().kind()).isEqualTo("log-in");
             assertThat(platform.latest().sent()).startsWith("seller@");
             platform.answer(ScriptedTokens.set("sellers", "sellers-refresh", null, null));
-            old.answer().complete(ScriptedTokens.set("buyers", null, null, 7L));
 
             assertThat(mine.join().accessToken()).isEqualTo("sellers");
             assertThat(mine.join().owId()).isNull();
-            assertThat(waiting.join().accessToken()).isEqualTo("sellers");
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("another user");
+            assertThat(old.answer()).isCancelled();
             assertThat(session.token().join().accessToken()).isEqualTo("sellers");
         }
 
@@ -408,7 +419,7 @@ class SessionTest {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked old = platform.latest();
             Credentials changed = USER.withLogin("buyer@organization.example", "other-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             old.answer()
                     .completeExceptionally(new LogInRefusedException(
                             new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
@@ -428,13 +439,13 @@ class SessionTest {
         @Test
         void toTheTokenInForceLogsInAndNotToAnOlderOne() {
             Token first = loggedIn(DAY);
-            session.refused(first.generation());
+            session.refused(first);
             CompletableFuture<Token> token = session.token();
             assertThat(platform.latest().kind()).isEqualTo("log-in");
             platform.answer(DAY);
             assertThat(token.join().generation()).isGreaterThan(first.generation());
 
-            session.refused(first.generation());
+            session.refused(first);
 
             assertThat(session.token().join()).isSameAs(token.join());
             assertThat(platform.asked).hasSize(2);
@@ -444,7 +455,7 @@ class SessionTest {
         void refreshesWhereNoPasswordIsHeld() {
             session = session(NO_LOGIN);
             session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
-            session.refused(session.token().join().generation());
+            session.refused(session.token().join());
             session.token();
 
             assertThat(platform.latest().kind()).isEqualTo("refresh");
@@ -460,7 +471,7 @@ class SessionTest {
                 }
                 if (!token.isCompletedExceptionally()) {
                     calls++;
-                    session.refused(token.join().generation());
+                    session.refused(token.join());
                 }
                 time.advance(Duration.ofSeconds(1));
             }
@@ -468,7 +479,7 @@ class SessionTest {
             // Without a pause it would be one of each in every second.
             assertThat(platform.asked.size()).isBetween(10, 60);
             assertThat(calls).isEqualTo(platform.asked.size());
-            assertThat(failure(NotAuthenticatedException.class)).hasMessageContaining("just given out");
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("just given out");
         }
 
         @Test
@@ -476,7 +487,7 @@ class SessionTest {
             for (int i = 0; i < 10; i++) {
                 Token token = loggedIn(DAY);
                 time.advance(Duration.ofMinutes(2));
-                session.refused(token.generation());
+                session.refused(token);
             }
 
             assertThat(platform.asked).hasSize(10);
@@ -516,56 +527,13 @@ class SessionTest {
     }
 
     @Nested
-    class ThePermitForTheSession {
-
-        @Test
-        void isKeptWhileATokenIsNeededOrSoonWillBe() {
-            session.begin(null, null, null);
-            assertThat(throttle.kept).isTrue();
-
-            loggedIn(DAY);
-            assertThat(throttle.kept).isFalse();
-
-            time.advance(DAY.minus(AHEAD).minusMinutes(2));
-            assertThat(throttle.kept).isFalse();
-            time.advance(Duration.ofMinutes(1));
-            assertThat(throttle.kept).isTrue();
-
-            time.advance(Duration.ofMinutes(2));
-            session.token();
-            platform.answer(DAY);
-            assertThat(throttle.kept).isFalse();
-
-            session.refused(session.token().join().generation());
-            assertThat(throttle.kept).isTrue();
-        }
-
-        @Test
-        void isGivenUpWhenNoTokenWillBeFetched() {
-            session.begin(null, null, null);
-            session.token();
-            platform.refuse();
-            assertThat(throttle.kept).isFalse();
-        }
-
-        @Test
-        void isGivenUpAndNoTimerIsLeftWhenTheClientCloses() {
-            loggedIn(DAY);
-            session.close();
-
-            assertThat(time.pending()).isZero();
-            assertThat(throttle.kept).isFalse();
-        }
-    }
-
-    @Nested
     class AStore {
 
         @Test
         void givesTheNextStartItsToken() {
             loggedIn(DAY);
             time.advance(Duration.ofHours(5));
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), null, null);
 
             assertThat(next.token().join().accessToken()).isEqualTo("access-1");
@@ -579,7 +547,7 @@ class SessionTest {
         void givesAnExpiredTokensRefreshToken() {
             loggedIn(DAY);
             time.advance(DAY.plusDays(3));
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), null, null);
             next.token();
 
@@ -589,7 +557,7 @@ class SessionTest {
         @Test
         void comesBeforeTokensThatTheClientWasGiven() {
             loggedIn(DAY);
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
 
             assertThat(next.token().join().accessToken()).isEqualTo("access-1");
@@ -599,7 +567,7 @@ class SessionTest {
         void givesWayToThemOnceItsTokenHasExpired() {
             loggedIn(DAY);
             time.advance(DAY);
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
             assertThat(next.token())
                     .isCompletedWithValueMatching(token -> token.accessToken().equals("given"));
@@ -618,13 +586,13 @@ class SessionTest {
         @Test
         void hasWhatCameOfThemWhereTheClientHasNothingElse() {
             store = new MemoryTokenStore();
-            Session first = session(NO_LOGIN);
+            Client first = session(NO_LOGIN);
             first.begin(null, TokenSet.of("given", "given-refresh"), 7L);
             time.advance(DAY);
             first.token();
             platform.answer(DAY);
             time.advance(DAY);
-            Session next = session(NO_LOGIN);
+            Client next = session(NO_LOGIN);
             next.begin(stored(NO_LOGIN), TokenSet.of("given", "given-refresh"), 7L);
             next.token();
 
@@ -636,7 +604,7 @@ class SessionTest {
             loggedIn(DAY);
             for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
                 clock.jumps().add(jump);
-                Session next = session(USER);
+                Client next = session(USER);
                 next.begin(stored(), null, null);
                 assertThat(next.token()).as("after a jump of %s", jump).isNotDone();
             }
@@ -645,7 +613,7 @@ class SessionTest {
         @Test
         void anothersNewerTokenIsTakenOnWithoutARequest() {
             loggedIn(DAY);
-            Session other = session(USER);
+            Client other = session(USER);
             other.begin(stored(), null, null);
             time.advance(DAY.minus(AHEAD));
             session.token();
@@ -662,13 +630,13 @@ class SessionTest {
         @Test
         void afterA401AnothersNewerTokenIsTakenOnToo() {
             loggedIn(DAY);
-            Session other = session(USER);
+            Client other = session(USER);
             other.begin(stored(), null, null);
-            session.refused(session.token().join().generation());
+            session.refused(session.token().join());
             session.token();
             platform.answer(DAY);
 
-            other.refused(other.token().join().generation());
+            other.refused(other.token().join());
 
             assertThat(other.token().join().accessToken()).isEqualTo("access-2");
             assertThat(platform.asked).hasSize(2);
@@ -677,7 +645,7 @@ class SessionTest {
         @Test
         void whoseLockAnotherHoldsIsAskedAgainUntilTheOthersTokenIsThere() {
             session.begin(null, null, null);
-            Session other = session(USER);
+            Client other = session(USER);
             CompletableFuture<Token> mine = session.token();
             CompletableFuture<Token> theirs = other.token();
             time.advance(Duration.ofSeconds(10));
