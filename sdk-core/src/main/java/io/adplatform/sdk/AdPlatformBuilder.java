@@ -169,7 +169,7 @@ public final class AdPlatformBuilder {
 
     /**
      * This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at
-     * least 2.
+     * least 1.
      */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
@@ -178,14 +178,18 @@ public final class AdPlatformBuilder {
 
     /**
      * Shares one throttle with every client of this JVM that names the same share. By default those share one that have
-     * the same base URL, client ID and user.
+     * the same base URL and client ID, whoever their users are: the platform doesn't say to whom it counts a request. Where
+     * it is known to count by user, name the share after the user.
      */
     public AdPlatformBuilder quotaShare(String name) {
         quotaShare = name;
         return this;
     }
 
-    /** Replaces the throttle, for instance by one that several machines share. */
+    /**
+     * Replaces the throttle, for instance by one that several machines share. If it throws, or never grants a permit, calls
+     * keep their deadlines and end unsent.
+     */
     public AdPlatformBuilder throttle(Throttle own) {
         throttle = own;
         return this;
@@ -297,9 +301,8 @@ public final class AdPlatformBuilder {
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
-        if (requestsPerMinute < 2) {
-            // A call keeps its permit while the log-in that it waits for takes another.
-            wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
+        if (requestsPerMinute < 1) {
+            wrong.add("requestsPerMinute must be 1 or more, was " + requestsPerMinute);
         }
         if (maxResponseBytes < 1 || maxResponseBytes > ResponseReader.LONGEST_BODY) {
             wrong.add("maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes);

@@ -17,6 +17,7 @@ import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.throttle.SafeThrottle;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
@@ -166,13 +167,12 @@ final class Engine implements AutoCloseable {
     private Throttle throttle() {
         Throttle users = settings.throttle();
         if (users != null) {
-            return users;
+            return new SafeThrottle(users, time);
         }
         ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
-        Credentials who = settings.credentials();
         ShareKey key = settings.quotaShare() != null
                 ? ShareKey.named(settings.quotaShare())
-                : ShareKey.of(settings.baseUrl(), who.clientId(), who.email());
+                : ShareKey.of(settings.baseUrl(), settings.credentials().clientId());
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());

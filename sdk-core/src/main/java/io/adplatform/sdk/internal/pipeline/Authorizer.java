@@ -16,10 +16,22 @@ public interface Authorizer {
     }
 
     /**
-     * What goes into the head. Fails, with {@link io.adplatform.sdk.internal.retry.AttemptFailedException} where it is
-     * known why, when there is no token and none can be had, or when another user is logged in.
+     * Completes when there is something to authorize with. Fails where none can be had or another user is logged in,
+     * with {@link io.adplatform.sdk.internal.retry.AttemptFailedException} as far as it is known why. Costs no quota of
+     * the call's.
      */
-    CompletableFuture<Authorization> authorize(Caller caller);
+    CompletableFuture<?> ready(Caller caller);
+
+    /**
+     * What goes into the head of a request that is about to be sent.
+     *
+     * @return the newest there is; {@code null} if there is none any more, and the call has to wait for it again
+     */
+    @Nullable
+    Authorization newest(Caller caller);
+
+    /** Fails the future of a call that queues for quota, as soon as it is final that there will be nothing to send with. */
+    default void failWhenRefused(Caller caller, CompletableFuture<?> queued) {}
 
     /** The platform has accepted this one: its answer is not about the token. */
     default void accepted(Caller caller, Authorization authorization) {}

@@ -88,6 +88,14 @@ public final class CallState<T> {
         return time.now();
     }
 
+    /** @throws AttemptFailedException if the call was given up */
+    void failIfCancelled() {
+        String reason = cancellation.cancelReason();
+        if (reason != null) {
+            throw new AttemptFailedException(AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, reason, null));
+        }
+    }
+
     Duration elapsed() {
         return deadline.elapsed();
     }
@@ -114,15 +122,6 @@ public final class CallState<T> {
         }
         Duration left = remaining();
         return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
-    }
-
-    /** @throws AttemptFailedException when the call was given up */
-    void checkGoesOn() {
-        String cancelReason = cancellation.cancelReason();
-        if (cancelReason != null) {
-            throw new AttemptFailedException(
-                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
-        }
     }
 
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */

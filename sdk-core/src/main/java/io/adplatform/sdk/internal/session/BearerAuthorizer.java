@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The session's token, and the workspace beside it: what every request but the token requests carries. */
 public final class BearerAuthorizer implements Authorizer {
@@ -25,8 +26,19 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(Caller caller) {
+    public CompletableFuture<?> ready(Caller caller) {
         return session.token(caller).thenApply(token -> authorization(caller, token));
+    }
+
+    @Override
+    public @Nullable Authorization newest(Caller caller) {
+        Token token = session.newest(caller);
+        return token == null ? null : authorization(caller, token);
+    }
+
+    @Override
+    public void failWhenRefused(Caller caller, CompletableFuture<?> queued) {
+        session.failWhenRefused(caller, queued);
     }
 
     @Override

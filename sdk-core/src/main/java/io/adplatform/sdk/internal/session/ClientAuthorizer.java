@@ -17,8 +17,13 @@ public final class ClientAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(Caller caller) {
+    public CompletableFuture<?> ready(Caller caller) {
         return CompletableFuture.completedFuture(basic);
+    }
+
+    @Override
+    public Authorization newest(Caller caller) {
+        return basic;
     }
 
     @Override

@@ -67,7 +67,7 @@ record Obstacle(
         };
     }
 
-    private boolean isFinal() {
+    boolean isFinal() {
         return kind == Kind.CLOSED || kind == Kind.NO_CREDENTIALS;
     }
 

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.session;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
@@ -13,6 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The session's dealings with its store. A store that fails, or that doesn't come back in time, must never become a
@@ -20,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SafeTokenStore {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final TokenStore.Lock NOTHING = () -> {};
 
     private final TokenStore store;
@@ -104,17 +108,17 @@ public final class SafeTokenStore {
 
     private void works() {
         if (failing.compareAndSet(true, false)) {
-            SessionLog.info("the token store works again");
+            Guarded.log(() -> LOG.info("the token store works again"));
         }
     }
 
     /** Said once, until it works again. The exception's text is a store's own, and may quote anything. */
     private void fails(String what, Throwable failure) {
         if (failing.compareAndSet(false, true)) {
-            SessionLog.warn(
+            Guarded.log(() -> LOG.warn(
                     "the token store can't be {}, and the client goes on with the tokens it holds: {}",
                     what,
-                    secrets.apply(failure.toString()));
+                    secrets.apply(failure.toString())));
         }
     }
 

@@ -8,13 +8,18 @@ import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.retry.Backoff;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Holds the token, and sees to it that there is one.
@@ -31,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Session {
 
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
@@ -44,6 +50,9 @@ public final class Session {
     private volatile @Nullable HeldToken held;
 
     private volatile AccountKey account;
+
+    /** The futures of calls that have had a token, and now queue for quota. */
+    private final Map<CompletableFuture<?>, Caller> queued = new ConcurrentHashMap<>();
 
     // Guarded by this. There is a future for the callers that wait as long as there is a fetch, and no longer.
     private Credentials credentials;
@@ -155,6 +164,35 @@ public final class Session {
         return tokenOrFetch(caller);
     }
 
+    /** The newest token, if it is good for this call right now. */
+    @Nullable
+    Token newest(Caller caller) {
+        HeldToken now = held;
+        return now != null && serves(now, caller) && now.token().isGood(time.nanos()) ? now.token() : null;
+    }
+
+    /** Fails the future as soon as it is final that no token will come. The call behind it has had one before. */
+    void failWhenRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
+        queued.put(waitingForQuota, caller);
+        waitingForQuota.whenComplete((done, failed) -> queued.remove(waitingForQuota));
+        endQueued();
+    }
+
+    /** Apart from the session's own lock: what waits may do anything when it ends. */
+    private void endQueued() {
+        Obstacle end;
+        synchronized (this) {
+            end = obstacle;
+        }
+        if (end != null && end.isFinal()) {
+            queued.forEach((waitingForQuota, caller) -> {
+                if (newest(caller) == null) {
+                    waitingForQuota.completeExceptionally(end.told(time.nanos()));
+                }
+            });
+        }
+    }
+
     /** An answer has accepted the token of this generation. */
     void accepted(long generation, Use use) {
         if (isNewsOf(generation, use)) {
@@ -177,6 +215,7 @@ public final class Session {
      * @return whether the call can get another token, now or as soon as it comes
      */
     AnotherToken refused(long generation, Use use) {
+        boolean isFinal;
         synchronized (this) {
             HeldToken now = held;
             if (now == null || now.token().generation() != generation) {
@@ -190,11 +229,13 @@ public final class Session {
             if (!now.accepted() && !costsNoLogIn && !now.isSuspect()) {
                 pauseAfterRefusalOf(now.token());
             }
-            if (costsNoLogIn || (fetch == null && !mayFetch())) {
-                return AnotherToken.NONE;
-            }
+            isFinal = costsNoLogIn || (fetch == null && !mayFetch());
         }
-        SessionLog.info("the platform answered 401 to {}; getting a new token", use);
+        if (isFinal) {
+            endQueued();
+            return AnotherToken.NONE;
+        }
+        Guarded.log(() -> LOG.info("the platform answered 401 to {}; getting a new token", use));
         return AnotherToken.WORTH_A_TRY;
     }
 
@@ -252,7 +293,7 @@ public final class Session {
             }
         }
         if (lost != null) {
-            SessionLog.warn("an attempt to fetch a token came to no end; trying again");
+            Guarded.log(() -> LOG.warn("an attempt to fetch a token came to no end; trying again"));
             lost.stop();
         }
         if (begun != null) {
@@ -297,6 +338,7 @@ public final class Session {
                 waiting = next == null ? null : waiting;
             }
         }
+        endQueued();
         if (next != null) {
             launch(next);
         } else if (told != null && installed != null) {
@@ -322,7 +364,7 @@ public final class Session {
         held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
         failedFetches = 0;
         obstacle = null;
-        SessionLog.debug("{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos()));
+        Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos())));
         return token;
     }
 
@@ -347,7 +389,7 @@ public final class Session {
                 secrets.apply(why),
                 isOurs ? null : new Redaction(secrets).of(thrown));
         RuntimeException told = obstacle.told(time.nanos());
-        SessionLog.warn("{}", told.getMessage());
+        Guarded.log(() -> LOG.warn("{}", told.getMessage()));
         return told;
     }
 

@@ -4,12 +4,15 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One way to a new token: the right to fetch it, a look at what others left in the store, one request or two, and the
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TokenFetch {
 
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
     /** How late a step may be. */
@@ -105,8 +109,8 @@ final class TokenFetch {
                 return CompletableFuture.completedFuture(theirs);
             }
             if (isOverdue()) {
-                SessionLog.warn(
-                        "another process holds the lock of the token store for too long; fetching a token without it");
+                Guarded.log(() -> LOG.warn(
+                        "another process holds the lock of the token store for too long; fetching a token without it"));
                 return fetch(null);
             }
             return pause().thenCompose(over -> look());
@@ -120,7 +124,7 @@ final class TokenFetch {
 
     private CompletableFuture<@Nullable Void> pause() {
         if (nextLook.equals(FIRST_LOOK)) {
-            SessionLog.debug("another client is fetching a token; waiting for that one");
+            Guarded.log(() -> LOG.debug("another client is fetching a token; waiting for that one"));
         }
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
         Time.Timer timer = time.after(nextLook, () -> over.complete(null));
@@ -170,7 +174,7 @@ final class TokenFetch {
         if (!known.credentials().canLogIn()) {
             return CompletableFuture.failedFuture(cause);
         }
-        SessionLog.info("the platform refused the refresh token; logging in");
+        Guarded.log(() -> LOG.info("the platform refused the refresh token; logging in"));
         return logIn();
     }
 

@@ -97,6 +97,14 @@ class SessionTest {
             session.accepted(token.generation(), use);
         }
 
+        Token newest() {
+            return session.newest(new Caller(session.account(), USUAL.operation(), USUAL.owId()));
+        }
+
+        void failWhenRefused(CompletableFuture<?> permit) {
+            session.failWhenRefused(new Caller(session.account(), USUAL.operation(), USUAL.owId()), permit);
+        }
+
         void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
             session.begin(stored, given, owId);
         }
@@ -524,6 +532,81 @@ class SessionTest {
             assertThat(session.token().join().refreshToken()).isNull();
             assertThat(session.token().join().owId()).isEqualTo(7);
         }
+    }
+
+    @Nested
+    class ACallThatQueuesForQuota {
+
+        private final CompletableFuture<String> permit = new CompletableFuture<>();
+
+        @Test
+        void failsAsSoonAsTheLogInIsRefused() {
+            session.refused(loggedIn(DAY));
+            session.failWhenRefused(permit);
+            CompletableFuture<Token> token = session.token();
+            assertThat(permit).isNotDone();
+
+            platform.refuse();
+
+            assertThat(token).isCompletedExceptionally();
+            assertThat(secrets.failure(AttemptFailedException.class, permit::join))
+                    .hasCauseInstanceOf(LogInRefusedException.class);
+        }
+
+        @Test
+        void failsAtOnceIfTheLogInWasRefusedBeforeItQueued() {
+            session.token();
+            platform.refuse();
+
+            session.failWhenRefused(permit);
+
+            assertThat(permit).isCompletedExceptionally();
+        }
+
+        @Test
+        void goesOnWithTheOldTokenAlthoughItsSuccessorIsRefused() {
+            Token old = loggedIn(DAY);
+            time.advance(DAY.minus(AHEAD));
+            session.failWhenRefused(permit);
+            session.token();
+            platform.refuse();
+            platform.refuse();
+
+            assertThat(session.newest().accessToken()).isEqualTo(old.accessToken());
+            assertThat(permit).isNotDone();
+
+            session.refused(old);
+            assertThat(permit).isCompletedExceptionally();
+        }
+
+        @Test
+        void goesOnThoughAFetchFailsThatIsTriedAgain() {
+            session.refused(loggedIn(DAY));
+            session.failWhenRefused(permit);
+            session.token();
+
+            platform.break500();
+
+            assertThat(permit).isNotDone();
+        }
+
+        @Test
+        void findsNoTokenInThePlaceOfOneThatEnded() {
+            Token token = loggedIn(DAY);
+            assertThat(session.newest()).isSameAs(token);
+
+            time.advance(DAY.minusSeconds(29));
+
+            assertThat(session.newest()).isNull();
+            assertThat(platform.asked).as("token requests").hasSize(1);
+        }
+    }
+
+    @Test
+    void aSessionAtRestHasNoTimer() {
+        loggedIn(DAY);
+
+        assertThat(time.pending()).isZero();
     }
 
     @Nested

@@ -5,10 +5,10 @@ import io.adplatform.sdk.throttle.ThrottleContract;
 import io.adplatform.sdk.time.VirtualTime;
 import java.time.Duration;
 
-class SlidingLogThrottleTest extends ThrottleContract {
+class QueuedThrottleTest extends ThrottleContract {
 
     @Override
     protected Throttle throttle(int limit, Duration window, VirtualTime time) {
-        return new SlidingLogThrottle("the platform", new ThrottleSettings(limit, window), time);
+        return QueuedThrottle.withSlidingLog("the platform", new ThrottleSettings(limit, window), time);
     }
 }

@@ -1,15 +1,12 @@
-package io.adplatform.sdk.internal.pipeline;
+package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** A permit whose throttle may be the user's own: its mistakes must not make an answer look lost. */
+/** A permit of a throttle of the user's own, whose mistakes must not make an answer look lost. */
 final class SafePermit implements Permit {
-
-    private static final Logger LOG = LoggerFactory.getLogger(SafePermit.class);
 
     private final Permit permit;
 
@@ -37,11 +34,7 @@ final class SafePermit implements Permit {
         guarded(() -> permit.rejected(retryAfter));
     }
 
-    private static void guarded(Runnable told) {
-        try {
-            told.run();
-        } catch (Throwable mistake) { // An Error too, as with a listener.
-            LOG.warn("a Throttle threw when it was told what became of a request; the call goes on", mistake);
-        }
+    private static void guarded(Runnable word) {
+        Guarded.run("a Throttle threw when it was told what became of a request; the call goes on", word);
     }
 }

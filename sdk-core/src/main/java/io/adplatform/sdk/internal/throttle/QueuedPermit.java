@@ -4,36 +4,33 @@ import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of the log, as its holder sees it. */
-final class LoggedPermit implements Permit {
+/** A permit as its holder sees it: the first word counts, and may be what others wait for. */
+final class QueuedPermit implements Permit {
 
-    final boolean session;
-    /** The pause this permit probes the end of, or {@link ServerPause#NO_PROBE}. */
-    final int probe;
+    final Permit permit;
     /** Whether its holder has said what became of it. The throttle's lock guards it. */
     boolean settled;
 
-    private final SlidingLogThrottle throttle;
+    private final QueuedThrottle throttle;
 
-    LoggedPermit(SlidingLogThrottle throttle, boolean session, int probe) {
+    QueuedPermit(QueuedThrottle throttle, Permit permit) {
         this.throttle = throttle;
-        this.session = session;
-        this.probe = probe;
+        this.permit = permit;
     }
 
     @Override
     public void answered() {
-        throttle.answered(this);
+        throttle.settle(this, Permit::answered);
     }
 
     @Override
     public void notSent() {
-        throttle.notSent(this);
+        throttle.settle(this, Permit::notSent);
     }
 
     @Override
     public void lost(Duration timeout) {
-        throttle.lost(this, timeout);
+        throttle.settle(this, sent -> sent.lost(timeout));
     }
 
     @Override
