@@ -86,7 +86,8 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
+                    new EngineWorkspace(
+                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(

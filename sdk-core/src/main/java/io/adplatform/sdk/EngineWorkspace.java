@@ -20,8 +20,7 @@ record EngineWorkspace(
         Supplier<Object> users,
         Engine engine,
         @Nullable Long owId,
-        @Nullable Object user)
-        implements Workspace {
+        @Nullable Object user) implements Workspace {
 
     /** Runs a user's call on the thread that makes it. */
     interface Sync {

@@ -14,6 +14,10 @@ public final class UnreachableException extends ConnectionException {
     private static final long serialVersionUID = 1L;
 
     public UnreachableException(CallContext context, String what, @Nullable Throwable cause) {
-        super(context, (context.attempts() == 0 ? "was not sent: " : "was not sent again: ") + what + ".", Sent.NO, cause);
+        super(
+                context,
+                (context.attempts() == 0 ? "was not sent: " : "was not sent again: ") + what + ".",
+                Sent.NO,
+                cause);
     }
 }

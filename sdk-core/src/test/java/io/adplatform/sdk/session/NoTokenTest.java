@@ -118,13 +118,15 @@ class NoTokenTest {
     void aLogInWithoutAUsableWorkspaceIsMadeUpForByALaterOne(String owId) throws Exception {
         for (CallMode way : CallMode.values()) {
             rig.sandbox.clear();
-            platform = rig.client(rig.builder().tokenStore(new io.adplatform.sdk.internal.session.store.MemoryTokenStore()));
+            platform = rig.client(
+                    rig.builder().tokenStore(new io.adplatform.sdk.internal.session.store.MemoryTokenStore()));
             rig.sandbox.onNext(
                     SessionFixture.TOKEN,
                     Fault.answer(
                             200,
                             "application/json",
-                            "{\"access_token\": \"canary-access\", \"refresh_token\": \"canary-refresh\"" + owId + "}"));
+                            "{\"access_token\": \"canary-access\", \"refresh_token\": \"canary-refresh\"" + owId
+                                    + "}"));
             assertThat(failure(NotAuthenticatedException.class, way)).hasMessageContaining("owId");
             for (int call = 0; call < 5; call++) {
                 assertThat(failure(NotAuthenticatedException.class, way)).hasMessageContaining("owId");

@@ -62,7 +62,8 @@ class OneBadOperationTest {
                 secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(workspace)));
         assertThat(refused.getCause())
                 .isInstanceOfSatisfying(
-                        ApiException.class, answer -> assertThat(answer.status()).isEqualTo(401));
+                        ApiException.class,
+                        answer -> assertThat(answer.status()).isEqualTo(401));
         return refused;
     }
 
@@ -76,8 +77,12 @@ class OneBadOperationTest {
             rig.time.advance(Duration.ofMinutes(10));
         }
 
-        assertThat(rig.tokenRequests()).as("the first log-in, and one that the 401 was worth").isEqualTo(2);
-        assertThat(rig.sandbox.requests(BAD)).as("the first call's two, and one of each other").hasSize(11);
+        assertThat(rig.tokenRequests())
+                .as("the first log-in, and one that the 401 was worth")
+                .isEqualTo(2);
+        assertThat(rig.sandbox.requests(BAD))
+                .as("the first call's two, and one of each other")
+                .hasSize(11);
     }
 
     @ParameterizedTest

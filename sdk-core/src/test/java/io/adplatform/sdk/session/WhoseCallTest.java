@@ -65,7 +65,9 @@ class WhoseCallTest {
     void start() {
         secrets.plant(OTHERS_PASSWORD);
         rig = new SessionFixture(secrets);
-        rig.sandbox.accounts().add(OTHER, OTHERS_PASSWORD, rig.sandbox.workspaces().get(1));
+        rig.sandbox
+                .accounts()
+                .add(OTHER, OTHERS_PASSWORD, rig.sandbox.workspaces().get(1));
         platform = client(100_000);
     }
 
@@ -259,7 +261,9 @@ class WhoseCallTest {
 
     private static Fault page(int... rows) {
         return Fault.answer(
-                200, "application/json", "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}");
+                200,
+                "application/json",
+                "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}");
     }
 
     @Test
@@ -273,7 +277,9 @@ class WhoseCallTest {
 
         assertThat(cancelled(walk::next).wasSent()).isEqualTo(Sent.NO);
         assertThat(rig.sandbox.requests(LIST)).hasSize(1);
-        assertThat(pages.iterator().next().rows()).as("a walk of the other user").containsExactly(3L, 4L);
+        assertThat(pages.iterator().next().rows())
+                .as("a walk of the other user")
+                .containsExactly(3L, 4L);
     }
 
     @Test

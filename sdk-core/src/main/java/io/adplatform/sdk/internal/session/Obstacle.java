@@ -17,11 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param why what happened, without a secret
  * @param cause what the fetch failed with, where that can be shown
  */
-record Obstacle(
-        Kind kind,
-        long until,
-        String why,
-        @Nullable Throwable cause) {
+record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
 
     enum Kind {
         /** The client is closed. Final. */
@@ -40,8 +36,7 @@ record Obstacle(
 
     /** What becomes of a call whose user is not the one who is logged in. */
     static AttemptFailedException anotherUser() {
-        return failure(
-                AttemptFailure.Kind.CANCELLED, "the client has gone on with the log-in of another user", null);
+        return failure(AttemptFailure.Kind.CANCELLED, "the client has gone on with the log-in of another user", null);
     }
 
     /** Whether nobody asks at this reading of the clock. */
@@ -60,10 +55,7 @@ record Obstacle(
                         cause);
             case TOKENS_REFUSED -> failure(AttemptFailure.Kind.NO_TOKEN, why + "; " + askedAgain(now), cause);
             case FETCH_FAILED ->
-                failure(
-                        kindOfFetchFailure(),
-                        "no token could be fetched (" + why + "); " + askedAgain(now),
-                        cause);
+                failure(kindOfFetchFailure(), "no token could be fetched (" + why + "); " + askedAgain(now), cause);
         };
     }
 
@@ -75,9 +67,15 @@ record Obstacle(
         if (cause instanceof RateLimitException) {
             return AttemptFailure.Kind.NO_QUOTA;
         }
-        boolean notOfThePlatform = cause != null && !(cause instanceof AdPlatformException)
-                || cause instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
-        return notOfThePlatform ? AttemptFailure.Kind.CANCELLED : AttemptFailure.Kind.NO_TOKEN_YET;
+        return isOfThisMachine() ? AttemptFailure.Kind.CANCELLED : AttemptFailure.Kind.NO_TOKEN_YET;
+    }
+
+    /** Whether it was no matter of the platform's, but of memory, threads, or a mistake in here or in a store. */
+    private boolean isOfThisMachine() {
+        if (cause instanceof CallCancelledException cancelled) {
+            return !cancelled.isOutOfTime();
+        }
+        return cause != null && !(cause instanceof AdPlatformException);
     }
 
     private String askedAgain(long now) {

@@ -12,8 +12,8 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
@@ -51,8 +51,8 @@ public final class Session {
 
     private volatile AccountKey account;
 
-    /** The futures of calls that have had a token, and now queue for quota. */
-    private final Map<CompletableFuture<?>, Caller> queued = new ConcurrentHashMap<>();
+    /** What ends the waiting of calls that have had a token and now queue for quota, where that has become useless. */
+    private final Set<Runnable> queued = ConcurrentHashMap.newKeySet();
 
     // Guarded by this. There is a future for the callers that wait as long as there is a fetch, and no longer.
     private Credentials credentials;
@@ -173,23 +173,20 @@ public final class Session {
 
     /** Fails the future as soon as it is final that no token will come. The call behind it has had one before. */
     void failWhenRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
-        queued.put(waitingForQuota, caller);
-        waitingForQuota.whenComplete((done, failed) -> queued.remove(waitingForQuota));
-        endQueued();
+        Runnable look = () -> failIfRefused(caller, waitingForQuota);
+        queued.add(look);
+        waitingForQuota.whenComplete((done, failed) -> queued.remove(look));
+        look.run();
     }
 
     /** Apart from the session's own lock: what waits may do anything when it ends. */
-    private void endQueued() {
+    private void failIfRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
         Obstacle end;
         synchronized (this) {
             end = obstacle;
         }
-        if (end != null && end.isFinal()) {
-            queued.forEach((waitingForQuota, caller) -> {
-                if (newest(caller) == null) {
-                    waitingForQuota.completeExceptionally(end.told(time.nanos()));
-                }
-            });
+        if (end != null && end.isFinal() && newest(caller) == null) {
+            waitingForQuota.completeExceptionally(end.told(time.nanos()));
         }
     }
 
@@ -232,7 +229,7 @@ public final class Session {
             isFinal = costsNoLogIn || (fetch == null && !mayFetch());
         }
         if (isFinal) {
-            endQueued();
+            queued.forEach(Runnable::run);
             return AnotherToken.NONE;
         }
         Guarded.log(() -> LOG.info("the platform answered 401 to {}; getting a new token", use));
@@ -338,7 +335,7 @@ public final class Session {
                 waiting = next == null ? null : waiting;
             }
         }
-        endQueued();
+        queued.forEach(Runnable::run);
         if (next != null) {
             launch(next);
         } else if (told != null && installed != null) {
@@ -364,7 +361,8 @@ public final class Session {
         held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
         failedFetches = 0;
         obstacle = null;
-        Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos())));
+        Guarded.log(() -> LOG.debug(
+                "{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos())));
         return token;
     }
 
@@ -376,8 +374,7 @@ public final class Session {
         if (landed.refreshRefused() && held != null) {
             held = held.withoutRefreshToken();
         }
-        boolean credentialsRefused =
-                thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
+        boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
         Duration pause = credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
         boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
         String why = isOurs || thrown instanceof AdPlatformException

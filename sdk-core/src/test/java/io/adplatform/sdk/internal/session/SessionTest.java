@@ -346,8 +346,7 @@ class SessionTest {
         void isFinalAtOnceAndCostsNoFurtherRequest() {
             CompletableFuture<Token> first = session.token();
             platform.refuse();
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first))
-                    .hasCauseInstanceOf(LogInRefusedException.class);
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first)).hasCauseInstanceOf(LogInRefusedException.class);
 
             time.advance(Duration.ofDays(30));
             for (int i = 0; i < 50; i++) {
@@ -379,8 +378,7 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.refuse();
 
-            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, token))
-                    .hasCauseInstanceOf(LogInRefusedException.class);
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, token)).hasCauseInstanceOf(LogInRefusedException.class);
             time.advance(DAY);
             failure(AttemptFailure.Kind.NO_TOKEN);
             assertThat(platform.asked).hasSize(1);
