@@ -37,7 +37,7 @@ record HeldToken(AccountKey account, Token token, boolean accepted, Set<Use> ref
     }
 
     /** How many refusals speak against the token itself. */
-    private long evidence() {
+    long evidence() {
         return refused.stream().filter(use -> !spent.contains(use)).count();
     }
 

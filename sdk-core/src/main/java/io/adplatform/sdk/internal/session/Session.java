@@ -7,6 +7,8 @@ import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Redaction;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
@@ -223,7 +225,7 @@ public final class Session {
                 return AnotherToken.NOT_TO_BLAME;
             }
             held = now.refusedFor(use);
-            if (!now.accepted() && !costsNoLogIn && !now.isSuspect()) {
+            if (!now.accepted() && !costsNoLogIn && now.evidence() == 0) {
                 pauseAfterRefusalOf(now.token());
             }
             isFinal = costsNoLogIn || (fetch == null && !mayFetch());
@@ -335,13 +337,25 @@ public final class Session {
                 waiting = next == null ? null : waiting;
             }
         }
-        queued.forEach(Runnable::run);
         if (next != null) {
             launch(next);
         } else if (told != null && installed != null) {
             told.complete(installed);
         } else if (told != null) {
             told.completeExceptionally(Objects.requireNonNull(failure));
+        }
+        queued.forEach(Runnable::run);
+        // Last of all: a logger may take its time.
+        logOutcome(installed, told == null ? null : failure);
+    }
+
+    private void logOutcome(@Nullable Token installed, @Nullable Throwable failure) {
+        if (installed != null) {
+            Duration untilRenewal = Duration.ofNanos(installed.softAt() - time.nanos());
+            Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", installed, untilRenewal));
+        } else if (failure instanceof AttemptFailedException known
+                && known.failure().kind() != AttemptFailure.Kind.CANCELLED) {
+            Guarded.log(() -> LOG.warn("{}", known.getMessage()));
         }
     }
 
@@ -361,8 +375,6 @@ public final class Session {
         held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
         failedFetches = 0;
         obstacle = null;
-        Guarded.log(() -> LOG.debug(
-                "{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos())));
         return token;
     }
 
@@ -385,9 +397,7 @@ public final class Session {
                 time.nanos() + pause.toNanos(),
                 secrets.apply(why),
                 isOurs ? null : new Redaction(secrets).of(thrown));
-        RuntimeException told = obstacle.told(time.nanos());
-        Guarded.log(() -> LOG.warn("{}", told.getMessage()));
-        return told;
+        return obstacle.told(time.nanos());
     }
 
     private boolean serves(HeldToken now, Caller caller) {

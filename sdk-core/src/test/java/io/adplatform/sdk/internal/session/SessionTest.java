@@ -501,6 +501,203 @@ class SessionTest {
     }
 
     @Nested
+    class A401ToAnAcceptedToken {
+
+        private static final Use BAD = new Use("GET /without-the-role", 7L);
+        private static final Use WORSE = new Use("GET /without-the-role", 8L);
+
+        private Token accepted() {
+            Token token = loggedIn(DAY);
+            session.accepted(token, USUAL);
+            return token;
+        }
+
+        /** Takes the log-in that the 401 is worth, and a 401 to its token. */
+        private Token refusedTwice(Use use, Token token) {
+            assertThat(session.refused(token, use)).isEqualTo(AnotherToken.WORTH_A_TRY);
+            CompletableFuture<Token> next = session.token(use);
+            platform.answer(DAY);
+            assertThat(session.refused(next.join(), use)).isEqualTo(AnotherToken.NONE);
+            return next.join();
+        }
+
+        @Test
+        void leavesTheTokenToAllOtherCallsWhileTheNextOneIsFetched() {
+            Token token = accepted();
+            session.refused(token, BAD);
+
+            CompletableFuture<Token> waiting = session.token(BAD);
+
+            assertThat(waiting).isNotDone();
+            assertThat(session.token().join()).isSameAs(token);
+            assertThat(session.newest()).isSameAs(token);
+            assertThat(platform.asked).hasSize(2);
+            platform.break500();
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, waiting)).hasCauseInstanceOf(ServerException.class);
+            assertThat(session.token().join()).isSameAs(token);
+        }
+
+        @Test
+        void isWorthOneLogInAndIsThenTheUsesOwnMatter() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+
+            for (int call = 0; call < 10; call++) {
+                assertThat(session.token(BAD).join()).isSameAs(next);
+                assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+                time.advance(Duration.ofHours(1));
+            }
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void whoseTokensSuccessorNoAnswerAcceptsIsDoubtedOnceAMinute() {
+            Token next = refusedTwice(BAD, accepted());
+
+            for (int minute = 1; minute <= 10; minute++) {
+                for (int second = 0; second < 60; second += 10) {
+                    assertThat(session.token(BAD).join()).isSameAs(next);
+                    assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NONE);
+                    time.advance(Duration.ofSeconds(10));
+                }
+                assertThat(session.token().join()).as("other calls").isSameAs(next);
+                CompletableFuture<Token> newer = session.token(BAD);
+                assertThat(platform.asked).hasSize(2 + minute);
+                assertThat(platform.latest().kind()).isEqualTo("log-in");
+                platform.answer(DAY);
+                next = newer.join();
+                assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NONE);
+            }
+        }
+
+        @Test
+        void ofAnotherUseIsWorthAnotherLogIn() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+
+            Token last = refusedTwice(WORSE, next);
+            session.accepted(last, USUAL);
+
+            assertThat(session.refused(last, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(session.refused(last, WORSE)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(platform.asked).hasSize(3);
+        }
+
+        @Test
+        void ofAUseThatHasWorkedSinceIsWorthALogInAgain() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, BAD);
+
+            assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+
+        @Test
+        void whoseLogInFailsIsWorthOneStill() {
+            Token token = accepted();
+            session.refused(token, BAD);
+            session.token(BAD);
+            platform.break500();
+            assertThat(session.refused(token, BAD)).as("during the pause").isEqualTo(AnotherToken.NONE);
+
+            time.advance(Duration.ofSeconds(2));
+
+            assertThat(session.token(BAD)).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("log-in");
+        }
+
+        @Test
+        void costsNothingWhereNothingCanBeAskedFor() {
+            session = session(NO_LOGIN);
+            session.begin(null, TokenSet.of("access-1", null), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(session.token(BAD).join()).isSameAs(given);
+            assertThat(platform.asked).isEmpty();
+        }
+
+        @Test
+        void endsWithTheTokensLifeAndNeitherRefreshNorRecordIsTheWorseForIt() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+            time.advance(DAY);
+            CompletableFuture<Token> renewed = session.token();
+            assertThat(platform.latest().kind()).isEqualTo("refresh");
+            platform.answer(DAY);
+            session.accepted(renewed.join(), USUAL);
+
+            assertThat(session.refused(renewed.join(), BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+    }
+
+    @Nested
+    class A401ToATokenThatNoAnswerHasAccepted {
+
+        private static final Use OTHER = new Use("GET /others", 7L);
+        private static final Use THIRD = new Use("GET /thirds", 7L);
+
+        @Test
+        void leavesTheTokenToOthersAndOneThatTheyAreAcceptedWithStands() {
+            session.refused(loggedIn(DAY));
+            Token second = loggedIn(DAY);
+            session.refused(second);
+            failure(AttemptFailure.Kind.NO_TOKEN);
+
+            assertThat(session.token(OTHER).join()).isSameAs(second);
+            session.accepted(second, OTHER);
+
+            assertThat(session.token()).as("the pause is over").isNotDone();
+            assertThat(session.token(THIRD).join()).isSameAs(second);
+            assertThat(platform.asked).hasSize(3);
+        }
+
+        @Test
+        void ofTwoUsesStopsAllUntilThereIsAnotherToken() {
+            Token token = loggedIn(DAY);
+            session.refused(token);
+            assertThat(session.token(OTHER).join()).isSameAs(token);
+            session.refused(token, OTHER);
+
+            assertThat(session.token(THIRD)).isNotDone();
+            assertThat(session.newest()).isNull();
+        }
+
+        @Test
+        void thatComesLateSaysNothingOfTheTokenInForce() {
+            Token first = loggedIn(DAY);
+            session.refused(first);
+            Token second = loggedIn(DAY);
+
+            assertThat(session.refused(first, OTHER)).isEqualTo(AnotherToken.WORTH_A_TRY);
+            session.accepted(first, THIRD);
+
+            assertThat(session.token().join()).isSameAs(second);
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void ofAnyNumberOfUsesIsNoReasonToHammer() {
+            int calls = 0;
+            for (int second = 0; second < 600; second++) {
+                Use use = new Use("GET /things", (long) second);
+                CompletableFuture<Token> token = session.token(use);
+                if (!platform.asked.isEmpty() && !platform.latest().answer().isDone()) {
+                    platform.answer(DAY);
+                }
+                if (!token.isCompletedExceptionally()) {
+                    calls++;
+                    session.refused(token.join(), use);
+                }
+                time.advance(Duration.ofSeconds(1));
+            }
+
+            assertThat(platform.asked.size()).isBetween(10, 60);
+            assertThat(calls).as("two of each token").isLessThanOrEqualTo(2 * platform.asked.size());
+        }
+    }
+
+    @Nested
     class WhatAnAnswerLeavesOut {
 
         @Test
