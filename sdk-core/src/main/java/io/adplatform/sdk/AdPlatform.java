@@ -75,6 +75,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public Workspace asCurrentUser() {
+        return home.asCurrentUser();
+    }
+
+    @Override
     public <T> Response<T> execute(Call<T> call) {
         return home.execute(call);
     }

@@ -32,6 +32,7 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Random;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -52,13 +53,16 @@ final class Engine implements AutoCloseable {
 
     private final DaemonThreads threads = new DaemonThreads();
     private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    private final RandomGenerator random = RandomGenerator.getDefault();
+    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    private final RandomGenerator random = new Random();
+
     private final Time time;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
+    private final Pipeline withToken;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
@@ -71,7 +75,7 @@ final class Engine implements AutoCloseable {
         this.time = new ClientTime(settings.time(), threads);
         closing.push(watchdog::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
@@ -87,7 +91,8 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    new EngineWorkspace(
+                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
@@ -97,12 +102,11 @@ final class Engine implements AutoCloseable {
                     settings.credentials(),
                     account,
                     time,
-                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
             this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
@@ -115,7 +119,7 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
     Time time() {
@@ -130,6 +134,7 @@ final class Engine implements AutoCloseable {
         }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            withToken.userChanged();
             calls.newLogIn();
         }
     }

@@ -61,6 +61,19 @@ public interface Workspace {
     Time time();
 
     /**
+     * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
+     * takes several calls, such as reading all pages of a list, is made through this view, so that one user's walk is
+     * never ended by another.
+     *
+     * <p>Once {@link Accounts#useLogin} has given the client another user's log-in, calls made through the view end
+     * unsent, in {@link io.adplatform.sdk.error.CallCancelledException}. A workspace that stands before another one hands on
+     * that one's.
+     */
+    default Workspace asCurrentUser() {
+        return this;
+    }
+
+    /**
      * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.
      *
      * <pre>{@code

@@ -12,6 +12,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.FastTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -149,12 +150,23 @@ class ClientLifeTest {
 
     @Test
     void aClientThatIsNeverClosedDoesNotKeepTheJvmAlive() throws Exception {
-        Process jvm = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        NeverClosing.class.getName(),
-                        server.url())
+        runNeverClosing();
+    }
+
+    @Test
+    void aClientRunsOnASmallRunTimeImage() throws Exception {
+        runNeverClosing("--limit-modules", "java.base,java.logging");
+    }
+
+    private void runNeverClosing(String... jvmOptions) throws Exception {
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
+        command.addAll(List.of(jvmOptions));
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                NeverClosing.class.getName(),
+                server.url()));
+        Process jvm = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.throttle.Lane;
@@ -99,15 +100,18 @@ class NoTokenNoQueueTest {
     void duringAPauseAndOnlyThen(CallMode way) {
         AdPlatform platform = client(rig.builder(), 2);
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-        failure(NotAuthenticatedException.class, way, platform);
+        failure(UnreachableException.class, way, platform);
         spendTheQuota(platform);
 
-        assertThat(failure(NotAuthenticatedException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
+        assertThat(failure(UnreachableException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
         assertThat(waits).isEmpty();
 
         rig.time.advance(Duration.ofSeconds(3));
         Future<Map<String, Object>> next =
                 way.sendTogether(1, () -> read(platform)).get(0);
+        while (waits.isEmpty()) {
+            Thread.onSpinWait();
+        }
         rig.awaitTimers(2);
         assertThat(waits).as("the log-in's wait for quota").hasSize(1);
         assertThat(platform.quota().waiting()).containsEntry(Lane.SESSION, 1).containsEntry(Lane.NORMAL, 0);

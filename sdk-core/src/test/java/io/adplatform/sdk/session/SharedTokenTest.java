@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
@@ -163,7 +164,7 @@ class SharedTokenTest {
         rig.sandbox.everyNth(1, SessionFixture.TOKEN, Fault.status(500));
 
         for (int i = 0; i < 20; i++) {
-            assertThat(secrets.failure(NotAuthenticatedException.class, () -> read(way)))
+            assertThat(secrets.failure(UnreachableException.class, () -> read(way)))
                     .hasCauseInstanceOf(ServerException.class);
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);

@@ -29,6 +29,7 @@ public final class CallState<T> {
     final Cancellation cancellation;
     final int mostRetries;
     final Lane lane;
+    final Authorizer.Caller caller;
 
     private final Time time;
     private final Duration attemptTimeout;
@@ -42,6 +43,7 @@ public final class CallState<T> {
     int requestsSent;
     int retries;
     boolean tokenReplayed;
+    Authorizer.AnotherToken anotherToken = Authorizer.AnotherToken.WORTH_A_TRY;
 
     @Nullable
     Long owId;
@@ -56,8 +58,10 @@ public final class CallState<T> {
     /** How far the attempts got that were followed by a retry. */
     Sent sentBefore = Sent.NO;
 
+    /** @param user whoever the call belongs to, whatever the client does meanwhile */
     CallState(
             Call<T> call,
+            Object user,
             HttpRequest request,
             CallRunner runner,
             Cancellation cancellation,
@@ -69,6 +73,7 @@ public final class CallState<T> {
         this.cancellation = cancellation;
         this.time = settings.time();
         this.owId = call.owId();
+        this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
         this.transfer = Transfer.of(call);
         this.lane = settings.lane() != null ? settings.lane() : options.lane();
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();

@@ -37,7 +37,7 @@ final class ExchangeStep {
         }
         long since = time.nanos();
         state.sentAt = time.now();
-        state.cancellation.onCancel(exchange::cancel);
+        state.cancellation.onCancelSending(exchange::cancel);
         state.runner.exchange(exchange);
         return state.runner.settle(result).thenApply(came -> {
             attempt.took = Duration.ofNanos(time.nanos() - since);

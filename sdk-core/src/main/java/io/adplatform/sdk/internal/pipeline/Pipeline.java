@@ -33,7 +33,8 @@ public final class Pipeline {
     private final ExchangeStep exchange;
     private final DecodeStep decode;
     private final RetryDecider retryDecider;
-    private final Set<Cancellation> inFlight = ConcurrentHashMap.newKeySet();
+    private final Authorizer authorizer;
+    private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     public Pipeline(
@@ -46,6 +47,7 @@ public final class Pipeline {
             ExchangeWatchdog watchdog) {
         SafeListener listener = new SafeListener(settings.listener());
         this.settings = settings;
+        this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
         this.quota = new QuotaStep(throttle, authorizer, listener, settings.time());
@@ -76,19 +78,42 @@ public final class Pipeline {
                 .thenCompose(ready -> token.attach(ready) ? CompletableFuture.completedFuture(ready) : admit(ready));
     }
 
-    /** Runs the call on this thread. */
+    /** Whoever is logged in now. */
+    public Object user() {
+        return authorizer.user();
+    }
+
+    /** Runs the call on this thread, for whoever is logged in now. */
     public <T> Response<T> run(Call<T> call) {
+        return run(call, user());
+    }
+
+    /**
+     * Runs the call on this thread.
+     *
+     * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
+     */
+    public <T> Response<T> run(Call<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
-        CallState<T> state = state(call, cancellation, new BlockingCallRunner(watchdog, cancellation));
+        CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
         return result(state, attempts(state).join());
     }
 
-    /** Runs the call on the client's threads; cancelling the future gives the call up. Never throws. */
+    /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
+        return runAsync(call, user());
+    }
+
+    /**
+     * Runs the call on the client's threads; cancelling the future gives the call up. Never throws.
+     *
+     * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
+     */
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
-            CallState<T> state = state(call, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+            CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
             attempts(state).thenAccept(outcome -> land(state, outcome, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
@@ -99,17 +124,29 @@ public final class Pipeline {
     /** Gives up every call that is on its way, and every one that comes. */
     public void close() {
         closed = true;
-        inFlight.forEach(Pipeline::giveUp);
+        inFlight.forEach(state -> giveUp(state.cancellation));
+    }
+
+    /** Gives up every call that isn't on its way and belongs to another user than the one who is logged in now. */
+    public void userChanged() {
+        inFlight.forEach(this::giveUpIfOfAnother);
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
-    private <T> CallState<T> state(Call<T> call, Cancellation cancellation, CallRunner runner) {
-        CallState<T> state = new CallState<>(call, encoder.encode(call), runner, cancellation, settings);
-        inFlight.add(cancellation);
+    private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
+        CallState<T> state = new CallState<>(call, user, encoder.encode(call), runner, cancellation, settings);
+        inFlight.add(state);
         if (closed) {
             giveUp(cancellation);
         }
+        giveUpIfOfAnother(state);
         return state;
+    }
+
+    private void giveUpIfOfAnother(CallState<?> state) {
+        if (!state.caller.user().equals(user())) {
+            state.cancellation.endUnsent("the client has gone on with the log-in of another user");
+        }
     }
 
     private static void giveUp(Cancellation cancellation) {
@@ -119,7 +156,7 @@ public final class Pipeline {
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
         return new AttemptLoop(state.runner, state.cancellation, settings.time())
                 .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> inFlight.remove(state.cancellation));
+                .whenComplete((outcome, mistake) -> inFlight.remove(state));
     }
 
     private static <T> void land(CallState<T> state, AttemptResult<T> outcome, CompletableFuture<Response<T>> users) {

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -60,7 +59,7 @@ final class QuotaStep {
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
-            authorizer.failWhenRefused(permit);
+            authorizer.failWhenRefused(state.caller, permit);
             announce(state, reservation);
         }
         return state.runner.settle(permit);
@@ -85,8 +84,8 @@ final class QuotaStep {
         if (cause instanceof WaitTooLongException) {
             return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }
-        if (cause instanceof NotAuthenticatedException) {
-            return TokenStep.noToken(cause);
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
         }
         String cancelReason = state.cancellation.cancelReason();
         return AttemptFailure.of(

@@ -11,6 +11,7 @@ import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class RetryDecider {
 
     private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
+
+    /** Answers that only a platform gives which has let the request in. */
+    private static final Set<Integer> JUDGED = Set.of(200, 201, 400, 412, 422);
 
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
@@ -39,11 +43,16 @@ final class RetryDecider {
         if (attempt.number == 1) {
             budget.call();
         }
+        CallState<T> state = attempt.state;
+        state.cancellation.endOfAttempt();
         if (response != null) {
+            tellTokenIsAccepted(attempt);
             return AttemptResult.success(response);
         }
-        CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
+        if (acceptsTheToken(failure)) {
+            tellTokenIsAccepted(attempt);
+        }
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
         Duration pause = switch (verdict) {
@@ -84,17 +93,33 @@ final class RetryDecider {
         return pause;
     }
 
-    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
-        boolean another = false;
+    /** Who judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
+    private static boolean acceptsTheToken(AttemptFailure failure) {
+        return failure.kind() == AttemptFailure.Kind.REFUSED
+                && failure.answer() != null
+                && JUDGED.contains(failure.answer().status());
+    }
+
+    private void tellTokenIsAccepted(Attempt<?> attempt) {
         try {
-            another = authorizer.refused(attempt.authorization());
-        } catch (RuntimeException mistake) {
-            LOG.warn("a refused token could not be given back", mistake);
+            authorizer.accepted(attempt.state.caller, attempt.authorization());
+        } catch (Throwable mistake) { // An Error too, or an answer that is here would be lost.
+            LOG.warn("the session could not be told of an accepted token", mistake);
         }
-        if (!another || attempt.state.tokenReplayed) {
+    }
+
+    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+        CallState<?> state = attempt.state;
+        state.anotherToken = Authorizer.AnotherToken.NONE;
+        try {
+            state.anotherToken = authorizer.refused(state.caller, attempt.authorization());
+        } catch (Throwable mistake) { // An Error too: the platform's answer is all that counts.
+            LOG.warn("the session could not be told of a refused token", mistake);
+        }
+        if (state.anotherToken != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
             return null;
         }
-        attempt.state.tokenReplayed = true;
+        state.tokenReplayed = true;
         return Duration.ZERO;
     }
 

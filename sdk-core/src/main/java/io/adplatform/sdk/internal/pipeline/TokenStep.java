@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -26,7 +25,7 @@ final class TokenStep {
         state.runner.begin();
         state.failIfCancelled();
         // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<?> ready = authorizer.ready(state.call.owId()).copy();
+        CompletableFuture<?> ready = authorizer.ready(state.caller).copy();
         if (!ready.isDone()) {
             Time.Timer timer =
                     time.after(state.longestWait(), () -> ready.completeExceptionally(new TimeoutException()));
@@ -43,17 +42,13 @@ final class TokenStep {
 
     /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */
     <T> boolean attach(Attempt<T> attempt) {
-        try {
-            Authorizer.Authorization newest = authorizer.newest(attempt.state.call.owId());
-            if (newest == null) {
-                attempt.giveBackPermit();
-                return false;
-            }
-            attempt.with(newest);
-            return true;
-        } catch (NotAuthenticatedException none) {
-            throw new AttemptFailedException(noToken(none));
+        Authorizer.Authorization newest = authorizer.newest(attempt.state.caller);
+        if (newest == null) {
+            attempt.giveBackPermit();
+            return false;
         }
+        attempt.with(newest);
+        return true;
     }
 
     private static AttemptFailure failed(CallState<?> state, Throwable failure) {
@@ -62,17 +57,16 @@ final class TokenStep {
         if (cancelReason != null) {
             return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, cause);
         }
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
+        }
         return cause instanceof TimeoutException
                 ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
-                : noToken(cause);
-    }
-
-    static AttemptFailure noToken(Throwable cause) {
-        return AttemptFailure.of(
-                AttemptFailure.Kind.NO_TOKEN,
-                Sent.NO,
-                String.valueOf(cause.getMessage()),
-                // The session's own error would only stand between the caller's and its reason.
-                cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
+                : AttemptFailure.of(
+                        AttemptFailure.Kind.CANCELLED,
+                        Sent.NO,
+                        "no token could be had, because of an unexpected "
+                                + cause.getClass().getSimpleName(),
+                        cause);
     }
 }

@@ -278,19 +278,19 @@ final class PipelineFixture implements AutoCloseable {
     private final class FixedToken implements Authorizer {
 
         @Override
-        public CompletableFuture<?> ready(@Nullable Long owId) {
-            return CompletableFuture.completedFuture(newest(owId));
+        public CompletableFuture<?> ready(Caller caller) {
+            return CompletableFuture.completedFuture(newest(caller));
         }
 
         @Override
-        public Authorization newest(@Nullable Long owId) {
-            return new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1);
+        public Authorization newest(Caller caller) {
+            return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
         }
 
         @Override
-        public boolean refused(Authorization authorization) {
+        public AnotherToken refused(Caller caller, Authorization authorization) {
             refusedTokens.incrementAndGet();
-            return true;
+            return AnotherToken.WORTH_A_TRY;
         }
     }
 }
