@@ -2,7 +2,6 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
