@@ -13,7 +13,8 @@ import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -410,7 +411,7 @@ class LinkTest {
     @ParameterizedTest
     @EnumSource
     void aRedirectIsNotFollowedWhenThatWouldBeCutShort(CallMode way) {
-        VirtualTime time = new VirtualTime();
+        ManualTime time = Time.manual();
         answers = head -> {
             time.advance(Duration.ofMillis(9_500));
             return heads.size() == 1 ? status(302, "Location: /moved.csv") : ok(CSV);

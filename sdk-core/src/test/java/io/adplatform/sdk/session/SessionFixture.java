@@ -9,7 +9,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
@@ -34,7 +35,7 @@ final class SessionFixture implements AutoCloseable {
     static final String TOKEN = "POST /api/v3/ua/oauth/token";
     static final String READ = "GET /api/v3/bm/static/dimensions";
 
-    final VirtualTime time = new VirtualTime();
+    final ManualTime time = Time.manual();
     final Watched store = new Watched();
     final Sandbox sandbox;
     private final NoSecretShown secrets;

@@ -13,7 +13,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is read while videos and audio are converted, how often, and what comes of it. */
 class ProcessingTest {
 
-    private final VirtualTime time = VirtualTime.auto();
+    private final AutomaticTime time = new AutomaticTime();
     private final ScriptedWorkspace workspace = new ScriptedWorkspace(time, page());
     private final Creatives creatives = Creatives.on(workspace);
 
@@ -427,7 +429,7 @@ class ProcessingTest {
 
     @Test
     void anInterruptEndsTheWaiting() {
-        VirtualTime standing = new VirtualTime();
+        ManualTime standing = Time.manual();
         ScriptedWorkspace slow = new ScriptedWorkspace(standing, page());
         slow.answers(page(video(1, false)));
 
@@ -443,7 +445,7 @@ class ProcessingTest {
 
     @Test
     void cancellingEndsTheWaitingInAPauseAndInALook() {
-        VirtualTime standing = new VirtualTime();
+        ManualTime standing = Time.manual();
         ScriptedWorkspace slow = new ScriptedWorkspace(standing, page());
         slow.answers(page(video(1, false)), new CompletableFuture<>());
 

@@ -23,7 +23,9 @@ import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,9 +48,9 @@ class ReconcileTest {
 
     private static final long CUSTOMER = 300417;
     private static final BigDecimal AMOUNT = new BigDecimal("1250.50");
-    private static final Instant SENT = VirtualTime.START;
+    private static final Instant SENT = ManualTime.START;
 
-    private final VirtualTime time = VirtualTime.auto();
+    private final AutomaticTime time = new AutomaticTime();
     private final ScriptedPayments workspace = new ScriptedPayments(time);
     private final Payments payments = Finance.on(workspace).payments();
 
@@ -867,43 +869,41 @@ class ReconcileTest {
 
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
-        try (VirtualTime still = new VirtualTime()) {
-            ScriptedPayments frozen = new ScriptedPayments(still);
-            Reconcile<Payment> search =
-                    Finance.on(frozen).payments().reconcile(payment().build(), SENT);
-            Thread.currentThread().interrupt();
+        ManualTime still = Time.manual();
+        ScriptedPayments frozen = new ScriptedPayments(still);
+        Reconcile<Payment> search =
+                Finance.on(frozen).payments().reconcile(payment().build(), SENT);
+        Thread.currentThread().interrupt();
 
-            Throwable failure = catchThrowable(search::find);
+        Throwable failure = catchThrowable(search::find);
 
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
-            assertThat(still.pending()).isZero();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
+        assertThat(still.pending()).isZero();
 
-            Payment ours = row(7).payment();
-            frozen.answers(page(ours));
-            assertThat(search.find()).as("searched again").isEqualTo(new Reconciliation.Found<>(ours));
-        }
+        Payment ours = row(7).payment();
+        frozen.answers(page(ours));
+        assertThat(search.find()).as("searched again").isEqualTo(new Reconciliation.Found<>(ours));
     }
 
     @Test
     void cancellingTheFutureEndsThePause() {
-        try (VirtualTime still = new VirtualTime()) {
-            ScriptedPayments frozen = new ScriptedPayments(still);
-            Reconcile<Payment> again =
-                    Finance.on(frozen).payments().reconcile(payment().build(), SENT);
-            CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
-            assertThat(still.pending()).isOne();
+        ManualTime still = Time.manual();
+        ScriptedPayments frozen = new ScriptedPayments(still);
+        Reconcile<Payment> again =
+                Finance.on(frozen).payments().reconcile(payment().build(), SENT);
+        CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
+        assertThat(still.pending()).isOne();
 
-            search.cancel(true);
+        search.cancel(true);
 
-            assertThat(still.pending()).isZero();
-            still.advance(Duration.ofHours(1));
-            assertThat(frozen.calls()).hasSize(1);
+        assertThat(still.pending()).isZero();
+        still.advance(Duration.ofHours(1));
+        assertThat(frozen.calls()).hasSize(1);
 
-            Payment ours = row(7).payment();
-            frozen.answers(page(ours));
-            assertThat(again.findAsync()).isCompletedWithValue(new Reconciliation.Found<>(ours));
-        }
+        Payment ours = row(7).payment();
+        frozen.answers(page(ours));
+        assertThat(again.findAsync()).isCompletedWithValue(new Reconciliation.Found<>(ours));
     }
 
     @Test

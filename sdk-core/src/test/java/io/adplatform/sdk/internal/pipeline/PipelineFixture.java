@@ -24,7 +24,9 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitReason;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,11 +100,14 @@ final class PipelineFixture implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     final RawServer server;
-    final VirtualTime time;
+    final ManualTime time = Time.manual();
     final SlidingLogThrottle throttle;
     final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
+
+    /** What moves the clock by itself; {@code null} where the test moves it. */
+    private final @Nullable AutomaticTime moving;
 
     private final Semaphore bodies = new Semaphore(0);
     private final Semaphore waits = new Semaphore(0);
@@ -123,7 +128,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     PipelineFixture(Duration attemptTimeout, Duration readTimeout) {
-        this(VirtualTime.auto(), new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
+        this(true, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
     }
 
     PipelineFixture(
@@ -132,25 +137,26 @@ final class PipelineFixture implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this(VirtualTime.auto(), server, url, attemptTimeout, PATIENCE, tls, change);
+        this(true, server, url, attemptTimeout, PATIENCE, tls, change);
     }
 
     /** A rig whose clock stands still until it is moved. */
     static PipelineFixture onAStandingClock() {
         return new PipelineFixture(
-                new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
+                false, new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
     }
 
     private PipelineFixture(
-            VirtualTime time,
+            boolean automatic,
             RawServer server,
             @Nullable String url,
             Duration attemptTimeout,
             Duration readTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this.time = time;
-        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
+        this.moving = automatic ? new AutomaticTime(time) : null;
+        Time clock = moving == null ? time : moving;
+        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, clock);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
         transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
@@ -169,7 +175,7 @@ final class PipelineFixture implements AutoCloseable {
         };
         pipeline = new Pipeline(
                 new PipelineSettings(
-                        time,
+                        clock,
                         threads,
                         new Random(1),
                         listener,
@@ -261,7 +267,9 @@ final class PipelineFixture implements AutoCloseable {
         watchdog.close();
         assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
-        time.close();
+        if (moving != null) {
+            moving.close();
+        }
     }
 
     /** A session that always has the same token. */

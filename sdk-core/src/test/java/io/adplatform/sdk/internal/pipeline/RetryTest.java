@@ -22,7 +22,7 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -374,7 +374,7 @@ class RetryTest {
         OutcomeUnknownException unknown = (OutcomeUnknownException) end.error();
         assertThat(unknown.call().operation()).isEqualTo(Kind.ONCE_POST.operation);
         assertThat(unknown.call().json()).containsEntry("name", "a thing");
-        assertThat(unknown.sentAt()).isEqualTo(VirtualTime.START);
+        assertThat(unknown.sentAt()).isEqualTo(ManualTime.START);
         assertThat(unknown)
                 .hasMessageContaining("POST /api/v3/things/pay")
                 .hasMessageContaining("workspace 7")

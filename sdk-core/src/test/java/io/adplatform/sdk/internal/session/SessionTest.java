@@ -15,12 +15,11 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -44,35 +43,11 @@ class SessionTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final VirtualTime time = new VirtualTime();
-    private final WallClock clock = new WallClock(time);
+    private final ManualTime time = Time.manual();
     private final ScriptedTokens platform = new ScriptedTokens();
     private final Keeping throttle = new Keeping();
     private TokenStore store = new MemoryTokenStore();
     private Session session = session(USER);
-
-    /** The virtual clock, with a wall clock that somebody may set. */
-    private record WallClock(VirtualTime monotonic, List<Duration> jumps) implements Time {
-
-        WallClock(VirtualTime monotonic) {
-            this(monotonic, new ArrayList<>());
-        }
-
-        @Override
-        public long nanos() {
-            return monotonic.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return monotonic.now().plus(jumps.stream().reduce(Duration.ZERO, Duration::plus));
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            return monotonic.after(delay, task);
-        }
-    }
 
     /** Knows whether a permit is kept for the session. */
     private static final class Keeping implements Throttle {
@@ -105,12 +80,12 @@ class SessionTest {
         AccountKey key = AccountKey.of(PLATFORM, who, null);
         return new Session(
                 platform,
-                new SafeTokenStore(store, known, clock),
+                new SafeTokenStore(store, known, time),
                 known,
                 who,
                 key,
                 throttle,
-                clock,
+                time,
                 Runnable::run,
                 new Random(1));
     }
@@ -204,12 +179,12 @@ class SessionTest {
         void livesOnThoughTheWallClockJumpsADay() {
             Token token = loggedIn(DAY);
             for (Duration jump : List.of(DAY, DAY.negated(), DAY.negated(), DAY)) {
-                clock.jumps().add(jump);
+                time.set(time.now().plus(jump));
                 assertThat(session.token().join()).isSameAs(token);
             }
             assertThat(platform.asked).hasSize(1);
 
-            clock.jumps().add(DAY.negated());
+            time.set(time.now().minus(DAY));
             time.advance(DAY);
             assertThat(session.token()).isNotDone();
         }
@@ -635,7 +610,7 @@ class SessionTest {
         void whoseTimesMakeNoSenseIsTakenAsExpired() {
             loggedIn(DAY);
             for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
-                clock.jumps().add(jump);
+                time.set(time.now().plus(jump));
                 Session next = session(USER);
                 next.begin(stored(), null, null);
                 assertThat(next.token()).as("after a jump of %s", jump).isNotDone();

@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class LaneQueueTest {
 
     private final SlidingLogThrottle throttle =
-            new SlidingLogThrottle("a model", ThrottleSettings.PLATFORM, new VirtualTime());
+            new SlidingLogThrottle("a model", ThrottleSettings.PLATFORM, Time.manual());
 
     @Test
     void itBehavesAsAListDoes() {

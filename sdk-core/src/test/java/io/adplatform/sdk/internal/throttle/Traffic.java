@@ -1,7 +1,8 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Random;
 
@@ -73,7 +74,7 @@ final class Traffic {
     private final Duration window;
     private final Plan plan;
     private final Random random;
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final Limiter limiter;
     private final ModelServer.Counter server;
     private long sent;
