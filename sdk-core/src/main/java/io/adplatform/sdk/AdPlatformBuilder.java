@@ -56,6 +56,7 @@ public final class AdPlatformBuilder {
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
     private boolean privateLinks;
+    private @Nullable ClientResources resources;
     private Time time = Time.system();
 
     AdPlatformBuilder() {}
@@ -242,7 +243,13 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Replaces the clock, so that tests need not wait. */
+    /** Shares threads and connections with other clients; by default the client has its own. */
+    public AdPlatformBuilder resources(ClientResources shared) {
+        resources = shared;
+        return this;
+    }
+
+    /** Replaces the clock, so that tests need not wait. {@link Time#manual()} is one that a test sets by hand. */
     public AdPlatformBuilder time(Time own) {
         time = own;
         return this;
@@ -307,6 +314,9 @@ public final class AdPlatformBuilder {
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
         }
+        if (resources != null && resources.isClosed()) {
+            wrong.add("resources must be open, these are closed");
+        }
         if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
         }
@@ -331,6 +341,7 @@ public final class AdPlatformBuilder {
                 listener,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                resources,
                 time));
     }
 

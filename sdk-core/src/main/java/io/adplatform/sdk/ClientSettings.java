@@ -27,4 +27,5 @@ record ClientSettings(
         CallListener listener,
         String userAgent,
         Duration staticListAge,
+        @Nullable ClientResources resources,
         Time time) {}

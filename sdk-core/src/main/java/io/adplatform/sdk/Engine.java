@@ -9,7 +9,6 @@ import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -21,7 +20,6 @@ import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.session.StoredTokens;
@@ -44,8 +42,7 @@ final class Engine implements AutoCloseable {
     /** What ends with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private final DaemonThreads threads = new DaemonThreads();
-    private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
+    private final ClientResources resources;
     private final RandomGenerator random = RandomGenerator.getDefault();
     private final Time time;
     private final Secrets secrets;
@@ -62,8 +59,8 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
-        this.time = new ClientTime(settings.time(), threads);
-        closing.push(watchdog::close);
+        this.resources = resources(settings.resources());
+        this.time = new ClientTime(settings.time(), resources.threads);
         try {
             SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
@@ -73,7 +70,7 @@ final class Engine implements AutoCloseable {
             this.encoder = new RequestEncoder(
                     HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
-            this.transport = new HttpTransport(settings.transport(), threads.executor());
+            this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
@@ -92,7 +89,7 @@ final class Engine implements AutoCloseable {
                     account,
                     throttle,
                     time,
-                    threads,
+                    resources.threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
@@ -125,15 +122,43 @@ final class Engine implements AutoCloseable {
         }
     }
 
+    /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        closing.forEach(Runnable::run);
+        Throwable failed = null;
+        for (Runnable part : closing) {
+            try {
+                part.run();
+            } catch (RuntimeException | Error mistake) {
+                if (failed == null) {
+                    failed = mistake;
+                } else {
+                    failed.addSuppressed(mistake);
+                }
+            }
+        }
+        if (failed instanceof Error error) {
+            throw error;
+        }
+        if (failed != null) {
+            throw (RuntimeException) failed;
+        }
+    }
+
+    /** Those that clients share, or new ones that end with this client. */
+    private ClientResources resources(@Nullable ClientResources shared) {
+        ClientResources used = shared == null ? ClientResources.create() : shared;
+        closing.push(used.use());
+        if (shared == null) {
+            used.close();
+        }
+        return used;
     }
 
     private PipelineSettings pipelineSettings() {
         return new PipelineSettings(
                 time,
-                threads,
+                resources.threads,
                 random,
                 settings.listener(),
                 settings.attemptTimeout(),
@@ -144,16 +169,16 @@ final class Engine implements AutoCloseable {
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
-        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, watchdog);
+        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
         closing.push(pipeline::close);
         return pipeline;
     }
 
     private LinkClient links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        Lazy<HttpTransport> elsewhere =
-                new Lazy<>(() -> new HttpTransport(settings.transport().forLinks(), threads.executor(), rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, watchdog);
+        Lazy<HttpTransport> elsewhere = new Lazy<>(
+                () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
+        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         closing.push(client::close);
         return client;

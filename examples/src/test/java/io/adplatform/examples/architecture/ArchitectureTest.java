@@ -29,6 +29,7 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
+            "io.adplatform.sdk.ClientResources",
             "io.adplatform.sdk.ClientSettings");
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",

@@ -11,6 +11,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.Connections;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.RawServer;
@@ -115,6 +116,7 @@ final class PipelineFixture implements AutoCloseable {
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
     final DaemonThreads threads = new DaemonThreads();
+    final Connections connections = new Connections(threads.executor());
     final HttpTransport transport;
     final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Pipeline pipeline;
@@ -159,7 +161,7 @@ final class PipelineFixture implements AutoCloseable {
         this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, clock);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
-        transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
+        transport = TransportSeam.transport(settings, connections, change.andThen(this::watchBodies));
         CallListener listener = new CallListener() {
             @Override
             public void onWait(String operation, Duration expected, WaitReason reason) {
@@ -264,6 +266,8 @@ final class PipelineFixture implements AutoCloseable {
     public void close() {
         pipeline.close();
         transport.close();
+        connections.close();
+        threads.close();
         watchdog.close();
         assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
