@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -50,7 +51,7 @@ public final class AdPlatformBuilder {
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
-    private CallListener listener = CallListener.none();
+    private ClientListener listener = ClientListener.none();
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -192,8 +193,8 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Hears of waits and of every request. */
-    public AdPlatformBuilder listener(CallListener own) {
+    /** Hears of calls, waits, every request, fetched tokens and pauses; by default nobody does. */
+    public AdPlatformBuilder listener(ClientListener own) {
         listener = own;
         return this;
     }

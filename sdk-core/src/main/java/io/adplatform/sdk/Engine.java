@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
+import io.adplatform.sdk.internal.event.SafeListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -160,7 +161,7 @@ final class Engine implements AutoCloseable {
                 time,
                 resources.threads,
                 random,
-                settings.listener(),
+                new SafeListener(settings.listener()),
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),

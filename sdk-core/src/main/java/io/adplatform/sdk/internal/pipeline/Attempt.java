@@ -26,6 +26,9 @@ final class Attempt<T> {
     @Nullable
     Integer status;
 
+    /** Whether the listener knows that it ended. */
+    boolean endTold;
+
     Attempt(CallState<T> state) {
         this.state = state;
         this.number = ++state.attempts;
@@ -47,6 +50,7 @@ final class Attempt<T> {
     Attempt<T> with(Authorizer.Authorization granted) {
         authorization = granted;
         state.owId = granted.owId();
+        state.events.workspace(granted.owId());
         return this;
     }
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.FileKind;
@@ -101,6 +102,10 @@ final class DecodeStep {
         DecodedBody<T> reading = reader.read(attempt.state.call.operation().answer(), answer.body());
         if (reading instanceof DecodedBody.Value<T> value) {
             CallState<T> state = attempt.state;
+            state.events.decodeWarnings(attempt.number, value.decodeWarnings(), redaction::text);
+            if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
+                state.events.tokenFetched(attempt.number, tokens.lifetime());
+            }
             return new Response<>(
                     value.value(),
                     answer.status(),

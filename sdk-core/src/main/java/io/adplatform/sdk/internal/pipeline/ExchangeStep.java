@@ -38,6 +38,7 @@ final class ExchangeStep {
         long since = time.nanos();
         state.sentAt = time.now();
         state.cancellation.onCancel(exchange::cancel);
+        state.events.attemptSent(attempt.number);
         state.runner.exchange(exchange);
         return state.runner.settle(result).thenApply(came -> {
             attempt.took = Duration.ofNanos(time.nanos() - since);
@@ -72,7 +73,9 @@ final class ExchangeStep {
     private void headArrived(Attempt<?> attempt, int status, Map<String, List<String>> headers) {
         attempt.status = status;
         if (status == 429) {
-            attempt.permit().rejected(RetryAfter.of(headers, time.now()));
+            Duration retryAfter = RetryAfter.of(headers, time.now());
+            attempt.permit().rejected(retryAfter);
+            attempt.state.events.serverPaused(attempt.number, retryAfter);
         } else {
             attempt.permit().answered();
         }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
@@ -11,6 +12,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Throttle;
@@ -18,6 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -44,15 +48,15 @@ public final class Pipeline {
             HttpTransport transport,
             ResponseReader reader,
             ExchangeWatchdog watchdog) {
-        SafeListener listener = new SafeListener(settings.listener());
+        Redaction redaction = new Redaction(settings.hideSecrets());
         this.settings = settings;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, listener, settings.time());
-        this.token = new TokenStep(authorizer, settings.time());
+        this.quota = new QuotaStep(throttle, settings.time());
+        this.token = new TokenStep(authorizer);
         this.exchange = new ExchangeStep(transport, settings.time());
-        this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), listener, settings.time());
+        this.decode = new DecodeStep(reader, redaction);
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
@@ -72,7 +76,7 @@ public final class Pipeline {
     public <T> Response<T> run(Call<T> call) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        return result(state, attempts(state).join());
+        return ended(state, () -> result(state, attempts(state).join()));
     }
 
     /** Runs the call on the client's threads; cancelling the future gives the call up. Never throws. */
@@ -81,7 +85,7 @@ public final class Pipeline {
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
             CallState<T> state = state(call, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            attempts(state).thenAccept(outcome -> land(state, outcome, users));
+            attempts(state).whenComplete((outcome, mistake) -> land(state, outcome, mistake, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
         }
@@ -96,7 +100,10 @@ public final class Pipeline {
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
     private <T> CallState<T> state(Call<T> call, Cancellation cancellation, CallRunner runner) {
-        CallState<T> state = new CallState<>(call, encoder.encode(call), runner, cancellation, settings);
+        HttpRequest request = encoder.encode(call);
+        CallEvents events =
+                CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
+        CallState<T> state = new CallState<>(call, request, runner, cancellation, events, settings);
         inFlight.add(cancellation);
         if (closed) {
             giveUp(cancellation);
@@ -114,11 +121,33 @@ public final class Pipeline {
                 .whenComplete((outcome, mistake) -> inFlight.remove(state.cancellation));
     }
 
-    private static <T> void land(CallState<T> state, AttemptResult<T> outcome, CompletableFuture<Response<T>> users) {
+    private static <T> void land(
+            CallState<T> state,
+            @Nullable AttemptResult<T> outcome,
+            @Nullable Throwable mistake,
+            CompletableFuture<Response<T>> users) {
         try {
-            users.complete(result(state, outcome));
-        } catch (RuntimeException failure) {
+            users.complete(ended(state, () -> {
+                if (outcome == null) {
+                    throw new IllegalStateException("a call ended without an outcome", mistake);
+                }
+                return result(state, outcome);
+            }));
+        } catch (Throwable failure) {
             users.completeExceptionally(failure);
+        }
+    }
+
+    /** Tells the listener of the end, before the caller gets it. */
+    private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
+        Throwable thrown = null;
+        try {
+            return end.get();
+        } catch (Throwable failure) {
+            thrown = failure;
+            throw failure;
+        } finally {
+            state.events.callEnded(state.requestsSent, state.elapsed(), thrown);
         }
     }
 

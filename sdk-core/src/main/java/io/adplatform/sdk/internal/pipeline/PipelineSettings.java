@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -25,12 +26,17 @@ public record PipelineSettings(
         Time time,
         Executor executor,
         RandomGenerator random,
-        CallListener listener,
+        SafeListener listener,
         Duration attemptTimeout,
         Duration deadline,
         int retries,
         @Nullable Lane lane,
         UnaryOperator<String> hideSecrets) {
+
+    /** The lane of a call of this pipeline. */
+    Lane laneOf(Call<?> call) {
+        return lane == null ? call.options().lane() : lane;
+    }
 
     /** The same for token requests, which everything else waits for. */
     public PipelineSettings forTokens() {

@@ -21,12 +21,10 @@ final class QuotaStep {
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
     private final Throttle throttle;
-    private final SafeListener listener;
     private final Time time;
 
-    QuotaStep(Throttle throttle, SafeListener listener, Time time) {
+    QuotaStep(Throttle throttle, Time time) {
         this.throttle = throttle;
-        this.listener = listener;
         this.time = time;
     }
 
@@ -42,7 +40,7 @@ final class QuotaStep {
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
-            announce(state, reservation);
+            announce(attempt, reservation);
         }
         return state.runner.settle(permit).handle((granted, failure) -> {
             attempt.waited = Duration.ofNanos(time.nanos() - since);
@@ -53,14 +51,14 @@ final class QuotaStep {
         });
     }
 
-    private <T> void announce(CallState<T> state, Reservation reservation) {
+    private static void announce(Attempt<?> attempt, Reservation reservation) {
+        CallState<?> state = attempt.state;
         Duration expected = reservation.expectedWait();
-        String operation = state.call.operation().name();
-        listener.onWait(operation, expected, reservation.reason());
+        state.events.waitStarted(attempt.number, reservation.reason(), expected);
         if (expected.compareTo(WORTH_A_LINE) > 0) {
             LOG.info(
                     "{} waits {} s for quota ({}, lane {})",
-                    operation,
+                    state.call.operation(),
                     expected.toSeconds(),
                     reservation.reason(),
                     state.lane);

@@ -66,7 +66,8 @@ final class Redaction {
         return false;
     }
 
-    private @Nullable String text(@Nullable String text) {
+    @Nullable
+    String text(@Nullable String text) {
         return text == null ? null : hide.apply(text);
     }
 

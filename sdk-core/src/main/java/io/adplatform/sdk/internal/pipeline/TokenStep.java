@@ -5,7 +5,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
-import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -17,11 +16,9 @@ import java.util.function.Function;
 final class TokenStep {
 
     private final Authorizer authorizer;
-    private final Time time;
 
-    TokenStep(Authorizer authorizer, Time time) {
+    TokenStep(Authorizer authorizer) {
         this.authorizer = authorizer;
-        this.time = time;
     }
 
     /** Begins the attempt, and ends it where no token can be had. */
@@ -39,15 +36,7 @@ final class TokenStep {
 
     private <V, T> CompletableFuture<Attempt<T>> settle(
             CallState<T> state, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
-        // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<V> granted = asked.copy();
-        if (!granted.isDone()) {
-            Time.Timer timer =
-                    time.after(state.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
-            state.cancellation.onCancel(() -> granted.cancel(false));
-            granted.whenComplete((done, failure) -> timer.cancel());
-        }
-        return state.runner.settle(granted).handle((value, failure) -> {
+        return state.await(asked, state.longestWait(), true).handle((value, failure) -> {
             if (failure == null) {
                 return then.apply(value);
             }

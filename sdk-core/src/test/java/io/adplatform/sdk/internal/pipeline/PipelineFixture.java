@@ -2,11 +2,14 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.event.SafeListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
@@ -24,7 +27,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -103,7 +105,7 @@ final class PipelineFixture implements AutoCloseable {
     final RawServer server;
     final ManualTime time = Time.manual();
     final SlidingLogThrottle throttle;
-    final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
 
@@ -162,14 +164,14 @@ final class PipelineFixture implements AutoCloseable {
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
         transport = TransportSeam.transport(settings, connections, change.andThen(this::watchBodies));
-        CallListener listener = new CallListener() {
+        ClientListener listener = new ClientListener() {
             @Override
-            public void onWait(String operation, Duration expected, WaitReason reason) {
+            public void onWaitStarted(WaitStarted wait) {
                 waits.release();
             }
 
             @Override
-            public void onAttempt(Attempt attempt) {
+            public void onAttemptEnded(AttemptEnded attempt) {
                 attempts.add(attempt);
                 ends.add(time.sinceStart());
                 attemptEnds.release();
@@ -180,7 +182,7 @@ final class PipelineFixture implements AutoCloseable {
                         clock,
                         threads,
                         new Random(1),
-                        listener,
+                        new SafeListener(listener),
                         attemptTimeout,
                         Duration.ofMinutes(10),
                         2,

@@ -6,7 +6,6 @@ import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
 import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
@@ -16,6 +15,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
@@ -73,7 +73,7 @@ class RetryTest {
         assertThat(end.thrown()).isNull();
         assertThat(end.response().attempts()).isEqualTo(4);
         assertThat(rig.server.seen()).hasSize(4);
-        assertThat(rig.attempts).extracting(CallListener.Attempt::status).containsExactly(429, 429, 429, 200);
+        assertThat(rig.attempts).extracting(AttemptEnded::status).containsExactly(429, 429, 429, 200);
     }
 
     @ParameterizedTest
