@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -162,6 +163,7 @@ final class Engine implements AutoCloseable {
                 resources.threads,
                 random,
                 new SafeListener(settings.listener()),
+                AttemptJournal.NONE,
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),

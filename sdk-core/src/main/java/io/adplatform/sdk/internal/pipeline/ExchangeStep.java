@@ -27,7 +27,6 @@ final class ExchangeStep {
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        attempt.timeout = state.timeout();
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {

@@ -34,6 +34,7 @@ public final class Pipeline {
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
+    private final JournalStep journal;
     private final ExchangeStep exchange;
     private final DecodeStep decode;
     private final RetryDecider retryDecider;
@@ -54,6 +55,7 @@ public final class Pipeline {
         this.watchdog = watchdog;
         this.quota = new QuotaStep(throttle, settings.time());
         this.token = new TokenStep(authorizer);
+        this.journal = new JournalStep(settings.journal(), redaction);
         this.exchange = new ExchangeStep(transport, settings.time());
         this.decode = new DecodeStep(reader, redaction);
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
@@ -66,10 +68,13 @@ public final class Pipeline {
                 .thenCompose(token::ensureToken)
                 .thenCompose(quota::take)
                 .thenCompose(token::attach)
+                .thenCompose(journal::recordIntent)
+                .thenApply(LastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
-                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake));
+                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake))
+                .thenCompose(result -> journal.recordOutcome(attempt, result));
     }
 
     /** Runs the call on this thread. */

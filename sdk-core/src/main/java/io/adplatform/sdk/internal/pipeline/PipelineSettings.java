@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock, whose tasks may take theirs: they run on threads of the client's
  * @param executor where asynchronous calls go on
  * @param random jitter
+ * @param journal where calls that may not be repeated are written down
  * @param attemptTimeout the longest that one request and its answer may take
  * @param deadline the longest that a whole call may take
  * @param retries how often a failed request may be sent again
@@ -27,6 +29,7 @@ public record PipelineSettings(
         Executor executor,
         RandomGenerator random,
         SafeListener listener,
+        AttemptJournal journal,
         Duration attemptTimeout,
         Duration deadline,
         int retries,
@@ -38,9 +41,18 @@ public record PipelineSettings(
         return lane == null ? call.options().lane() : lane;
     }
 
-    /** The same for token requests, which everything else waits for. */
+    /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
+                time,
+                executor,
+                random,
+                listener,
+                AttemptJournal.NONE,
+                attemptTimeout,
+                deadline,
+                retries,
+                Lane.SESSION,
+                hideSecrets);
     }
 }

@@ -43,6 +43,7 @@ final class RetryDecider {
         }
         CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
+        attempt.failure = failure;
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
         tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
@@ -65,6 +66,7 @@ final class RetryDecider {
     /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
     <T> AttemptResult<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
+        attempt.failure = failure;
         RetryRules.Action verdict =
                 RetryRules.after(failure, attempt.state.call.operation().effect());
         tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, verdict));

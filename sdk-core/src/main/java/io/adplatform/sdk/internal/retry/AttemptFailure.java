@@ -25,6 +25,8 @@ public record AttemptFailure(
         OUT_OF_TIME,
         /** There is no token to send the request with. */
         NO_TOKEN,
+        /** The journal has not recorded that the request is about to be sent. */
+        NOT_RECORDED,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */

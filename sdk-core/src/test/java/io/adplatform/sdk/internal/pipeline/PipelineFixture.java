@@ -10,6 +10,7 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
@@ -132,7 +133,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     PipelineFixture(Duration attemptTimeout, Duration readTimeout) {
-        this(true, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
+        this(true, AttemptJournal.NONE, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
     }
 
     PipelineFixture(
@@ -141,17 +142,23 @@ final class PipelineFixture implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this(true, server, url, attemptTimeout, PATIENCE, tls, change);
+        this(true, AttemptJournal.NONE, server, url, attemptTimeout, PATIENCE, tls, change);
     }
 
     /** A rig whose clock stands still until it is moved. */
     static PipelineFixture onAStandingClock() {
+        return onAStandingClock(AttemptJournal.NONE);
+    }
+
+    /** A rig with a journal, whose clock stands still until it is moved. */
+    static PipelineFixture onAStandingClock(AttemptJournal journal) {
         return new PipelineFixture(
-                false, new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
+                false, journal, new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
     }
 
     private PipelineFixture(
             boolean automatic,
+            AttemptJournal journal,
             RawServer server,
             @Nullable String url,
             Duration attemptTimeout,
@@ -183,6 +190,7 @@ final class PipelineFixture implements AutoCloseable {
                         threads,
                         new Random(1),
                         new SafeListener(listener),
+                        journal,
                         attemptTimeout,
                         Duration.ofMinutes(10),
                         2,
