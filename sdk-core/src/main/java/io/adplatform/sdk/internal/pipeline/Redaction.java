@@ -65,7 +65,8 @@ public final class Redaction {
         return false;
     }
 
-    private @Nullable String text(@Nullable String text) {
+    @Nullable
+    String text(@Nullable String text) {
         return text == null ? null : hide.apply(text);
     }
 

@@ -1,11 +1,14 @@
-package io.adplatform.sdk.operation;
+package io.adplatform.sdk;
 
-import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Request;
-import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainDownload;
+import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.TypeRef;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +30,7 @@ public final class UntypedRequest {
     private final Map<String, Content[]> files = new LinkedHashMap<>();
     private Effect effect = Effect.ONCE;
 
-    public UntypedRequest(Workspace workspace, String line) {
+    UntypedRequest(Workspace workspace, String line) {
         Operation.once(line); // refuses a line that can't be read, here rather than when it is sent
         this.workspace = workspace;
         this.line = line;
@@ -65,8 +68,7 @@ public final class UntypedRequest {
 
     /** The answer is a file. */
     public Download returnsFile(FileKind kind) {
-        PlainDownload download =
-                new PlainDownload(workspace, Operation.of(effect, line).returnsFile(kind));
+        PlainDownload download = new PlainDownload(workspace, endpoint().returnsFile(kind));
         path.forEach(download::path);
         query.forEach(download::query);
         download.body(body);
@@ -100,11 +102,19 @@ public final class UntypedRequest {
     }
 
     private <T> Request<T> as(Function<Operation.Builder, Operation<T>> answer) {
-        PlainRequest<T> request = new PlainRequest<>(workspace, answer.apply(Operation.of(effect, line)));
+        PlainRequest<T> request = new PlainRequest<>(workspace, answer.apply(endpoint()));
         path.forEach(request::path);
         query.forEach(request::query);
         request.body(body);
         files.forEach(request::file);
         return request;
+    }
+
+    private Operation.Builder endpoint() {
+        return switch (effect) {
+            case READ -> Operation.read(line);
+            case REPEATABLE -> Operation.repeatable(line);
+            case ONCE -> Operation.once(line);
+        };
     }
 }

@@ -1,9 +1,11 @@
-package io.adplatform.sdk.operation;
+package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.FakeWorkspace;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class UntypedRequestTest {
         Map<String, Object> body = new HashMap<>();
         body.put("name", "a");
         body.put("note", null);
-        return new UntypedRequest(workspace, "POST /api/v3/x").body(body);
+        return workspace.call("POST /api/v3/x").body(body);
     }
 
     @Test
@@ -32,9 +34,7 @@ class UntypedRequestTest {
 
     @Test
     void withoutFieldsThereIsNoBody() {
-        new UntypedRequest(workspace, "POST /api/v3/x")
-                .returnsFile(FileKind.ANY)
-                .to(Target.memory());
+        workspace.call("POST /api/v3/x").returnsFile(FileKind.ANY).to(Target.memory());
 
         assertThat(workspace.calls())
                 .singleElement()
