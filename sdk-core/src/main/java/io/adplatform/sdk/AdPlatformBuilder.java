@@ -72,7 +72,10 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** What the platform's support gave out. */
+    /**
+     * What the platform's support gave out. Required, except for a client that only uses the {@link #tokens} it was given:
+     * without client credentials they can't be refreshed, and the client shares its quota with those of its kind alone.
+     */
     public AdPlatformBuilder clientCredentials(String id, String secret) {
         clientId = id;
         clientSecret = secret;
@@ -279,7 +282,8 @@ public final class AdPlatformBuilder {
     public AdPlatform build() {
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
-        if (blank(clientId) || blank(clientSecret)) {
+        boolean tokensAlone = tokens != null && clientId == null && clientSecret == null && email == null;
+        if (!tokensAlone && (blank(clientId) || blank(clientSecret))) {
             wrong.add("clientCredentials(id, secret) is required");
         }
         if (tokens == null && (blank(email) || blank(password))) {
@@ -313,7 +317,7 @@ public final class AdPlatformBuilder {
         if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
         }
-        if (!wrong.isEmpty() || url == null || clientId == null || clientSecret == null) {
+        if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
         return new AdPlatform(new ClientSettings(

@@ -10,6 +10,7 @@ import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -35,12 +36,16 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The composition root: the parts of a client, put together in the order in which they need each other. The only place
  * that knows them all.
  */
 final class Engine implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final ClientSettings settings;
     /** What ends with the client, the latest first. */
@@ -123,6 +128,10 @@ final class Engine implements AutoCloseable {
 
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
+        if (!settings.credentials().canAskForTokens()) {
+            throw new IllegalStateException(
+                    "useLogin needs a client that was built with clientCredentials(id, secret)");
+        }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
             withToken.userChanged();
@@ -132,7 +141,8 @@ final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.forEach(Runnable::run);
+        // A mistake in one part leaves no other part open.
+        closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
     }
 
     private PipelineSettings pipelineSettings() {
@@ -171,9 +181,16 @@ final class Engine implements AutoCloseable {
             return new SafeThrottle(users, time);
         }
         ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
+        String clientId = settings.credentials().clientId();
         ShareKey key = settings.quotaShare() != null
                 ? ShareKey.named(settings.quotaShare())
-                : ShareKey.of(settings.baseUrl(), settings.credentials().clientId());
+                : ShareKey.of(settings.baseUrl(), clientId);
+        if (settings.quotaShare() == null && clientId == null) {
+            Guarded.log(() -> LOG.info(
+                    "no client ID is known for {}: this client shares its quota with those that were given tokens alone."
+                            + " Name a quotaShare to share it with others.",
+                    key));
+        }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());

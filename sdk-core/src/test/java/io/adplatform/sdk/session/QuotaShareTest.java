@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class QuotaShareTest {
 
     private static final int LIMIT = 20;
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
     private static final String OTHER_USER = "other@organization.example";
 
     private final Sandbox sandbox =
@@ -42,7 +44,7 @@ class QuotaShareTest {
         return AdPlatform.builder()
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .deadline(Duration.ofSeconds(15));
+                .deadline(DEADLINE);
     }
 
     private AdPlatform client(AdPlatformBuilder builder) {
@@ -112,6 +114,29 @@ class QuotaShareTest {
 
         assertThat(sandbox.requestCount()).isEqualTo(LIMIT);
         assertThat(one.quota().free()).isZero();
+    }
+
+    @Test
+    void aClientThatWasGivenTokensWithoutAClientIdHasTheQuotaOfTheBaseUrlAndSaysSo() {
+        AdPlatform known = userOfTheSandbox();
+        TokenSet tokens =
+                known.accounts().logIn(sandbox.email(), sandbox.password()).send();
+        AdPlatformBuilder tokensAlone = AdPlatform.builder()
+                .baseUrl(sandbox.url())
+                .tokens(tokens, sandbox.owId())
+                .deadline(DEADLINE);
+        List<String> logged = StandardError.during(() -> {
+            read(client(tokensAlone));
+            read(client(tokensAlone));
+        });
+
+        assertThat(clients.get(1).quota().used()).isEqualTo(2);
+        assertThat(clients.get(2).quota().used()).isEqualTo(2);
+        assertThat(known.quota().used()).isEqualTo(1);
+        assertThat(logged)
+                .filteredOn(line -> line.contains("quotaShare"))
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("INFO", "no client ID", sandbox.url()));
     }
 
     @Test

@@ -2,27 +2,38 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The client's own credentials, for sign-up, log-in and refresh. */
 public final class ClientAuthorizer implements Authorizer {
 
-    private final Authorization basic;
+    private final @Nullable Authorization basic;
 
     public ClientAuthorizer(Credentials credentials, Dialect dialect) {
-        this.basic =
-                new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0);
+        this.basic = credentials.canAskForTokens()
+                ? new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0)
+                : null;
     }
 
     @Override
     public CompletableFuture<?> ready(Caller caller) {
-        return CompletableFuture.completedFuture(basic);
+        return basic != null
+                ? CompletableFuture.completedFuture(basic)
+                : CompletableFuture.failedFuture(new AttemptFailedException(AttemptFailure.of(
+                        AttemptFailure.Kind.NO_TOKEN,
+                        Sent.NO,
+                        "the client was built without clientCredentials(id, secret)",
+                        null)));
     }
 
     @Override
-    public Authorization newest(Caller caller) {
+    public @Nullable Authorization newest(Caller caller) {
         return basic;
     }
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be told to callers: gathered while the throttle is locked, told when it is not. A mistake of one who is
@@ -16,12 +17,21 @@ final class Notifications {
     private static final ThreadLocal<ArrayDeque<Runnable>> TELLING = new ThreadLocal<>();
 
     private final ArrayDeque<Runnable> gathered = new ArrayDeque<>(4);
+    private @Nullable Runnable line;
 
     void add(Runnable outcome) {
         gathered.add(outcome);
     }
 
+    /** A line for the log, written when the callers have been told: a logger may take its time. */
+    void log(Runnable written) {
+        line = written;
+    }
+
     void tell() {
+        if (line != null) {
+            gathered.add(line);
+        }
         if (gathered.isEmpty()) {
             return;
         }

@@ -10,8 +10,8 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
+import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.throttle.Lane;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +28,7 @@ class PermitHandOverTest {
     private static final Duration WINDOW = Duration.ofSeconds(60);
 
     private final PipelineFixture rig = PipelineFixture.onAStandingClock();
-    private final PrintStream log = System.err;
+    private PrintStream log = System.err;
 
     @BeforeEach
     void useUpTheQuota() {
@@ -57,12 +57,7 @@ class PermitHandOverTest {
     @ParameterizedTest
     @EnumSource
     void aLoggerThatThrowsWhenACallBeginsToWaitHoldsItUpNoLonger(CallMode way) throws Exception {
-        System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
-            @Override
-            public void println(String line) {
-                throw new InternalError("expected by a test: the logger fails");
-            }
-        });
+        log = StandardError.broken();
         CompletableFuture<End> call = start(way);
         rig.awaitAWait();
         rig.time.advance(WINDOW);

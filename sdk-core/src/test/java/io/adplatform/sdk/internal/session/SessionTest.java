@@ -744,6 +744,7 @@ class SessionTest {
             platform.refuse();
 
             assertThat(token).isCompletedExceptionally();
+            assertThat(permit).isCompletedExceptionally();
             assertThat(secrets.failure(AttemptFailedException.class, permit::join))
                     .hasCauseInstanceOf(LogInRefusedException.class);
         }

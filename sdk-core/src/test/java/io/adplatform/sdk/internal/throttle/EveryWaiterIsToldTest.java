@@ -7,7 +7,6 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -135,13 +134,7 @@ class EveryWaiterIsToldTest {
     }
 
     private static Throwable whileLoggingFails(Runnable action) {
-        PrintStream before = System.err;
-        System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
-            @Override
-            public void println(String line) {
-                throw new IllegalStateException("expected by a test: the logger fails");
-            }
-        });
+        PrintStream before = StandardError.broken();
         try {
             return catchThrowable(action::run);
         } finally {

@@ -8,6 +8,7 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.VirtualTime;
+import java.io.PrintStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -147,6 +148,18 @@ class SharedThrottlesTest {
         assertThat(logged).singleElement().asString().contains("WARN", "different limits", "requestsPerMinute");
         assertThat(wide.quota().limit()).isEqualTo(20);
         assertThat(useUp(wide)).isEqualTo(15);
+    }
+
+    @Test
+    void aLoggerThatThrowsKeepsNoClientFromItsPart() {
+        ThrottleHandle wide = lease(20);
+        PrintStream log = StandardError.broken();
+        try {
+            lease(5).close();
+        } finally {
+            System.setErr(log);
+        }
+        assertThat(wide.quota().limit()).isEqualTo(20);
     }
 
     @Test
