@@ -75,6 +75,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public Workspace asCurrentUser() {
+        return home.asCurrentUser();
+    }
+
+    @Override
     public <T> Response<T> execute(Call<T> call) {
         return home.execute(call);
     }
@@ -100,8 +105,9 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     /**
-     * Gives up the calls that are on their way, closes all connections and ends all threads. Calls made later fail.
-     * Closing again does nothing. A client that is never closed doesn't keep the JVM alive.
+     * Gives up the calls that are on their way, closes all connections and ends all threads; those that it shares by
+     * {@link ClientResources} stay for the others. Calls made later fail. Closing again does nothing. A client that is
+     * never closed doesn't keep the JVM alive.
      */
     @Override
     public void close() {

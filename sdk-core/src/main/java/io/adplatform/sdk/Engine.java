@@ -1,6 +1,8 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -23,7 +25,6 @@ import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.session.StoredTokens;
@@ -32,6 +33,7 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Random;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -50,15 +52,17 @@ final class Engine implements AutoCloseable {
     /** What ends with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private final DaemonThreads threads = new DaemonThreads();
-    private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    private final RandomGenerator random = RandomGenerator.getDefault();
+    private final ClientResources resources;
+    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    private final RandomGenerator random = new Random();
+
     private final Time time;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
+    private final Pipeline withToken;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
@@ -68,10 +72,10 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
-        this.time = new ClientTime(settings.time(), threads);
-        closing.push(watchdog::close);
+        this.resources = resources(settings.resources());
+        this.time = new ClientTime(settings.time(), resources.threads);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
@@ -79,7 +83,7 @@ final class Engine implements AutoCloseable {
             this.encoder = new RequestEncoder(
                     HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
-            this.transport = new HttpTransport(settings.transport(), threads.executor());
+            this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
@@ -87,7 +91,8 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    new EngineWorkspace(
+                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
@@ -97,12 +102,11 @@ final class Engine implements AutoCloseable {
                     settings.credentials(),
                     account,
                     time,
-                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
             this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
@@ -115,7 +119,7 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
     Time time() {
@@ -130,22 +134,35 @@ final class Engine implements AutoCloseable {
         }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            withToken.userChanged();
             calls.newLogIn();
         }
     }
 
+    /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        // A mistake in one part leaves no other part open.
+        // A mistake in one part, such as a user's throttle, leaves no other part open.
         closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
+    }
+
+    /** Those that clients share, or new ones that end with this client. */
+    private ClientResources resources(@Nullable ClientResources shared) {
+        ClientResources used = shared == null ? ClientResources.create() : shared;
+        closing.push(used.use());
+        if (shared == null) {
+            used.close();
+        }
+        return used;
     }
 
     private PipelineSettings pipelineSettings() {
         return new PipelineSettings(
                 time,
-                threads,
+                resources.threads,
                 random,
-                settings.listener(),
+                new SafeListener(settings.listener()),
+                AttemptJournal.NONE,
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),
@@ -154,16 +171,16 @@ final class Engine implements AutoCloseable {
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
-        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, watchdog);
+        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
         closing.push(pipeline::close);
         return pipeline;
     }
 
     private LinkClient links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        Lazy<HttpTransport> elsewhere =
-                new Lazy<>(() -> new HttpTransport(settings.transport().forLinks(), threads.executor(), rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, watchdog);
+        Lazy<HttpTransport> elsewhere = new Lazy<>(
+                () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
+        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         closing.push(client::close);
         return client;

@@ -7,6 +7,8 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
@@ -234,10 +236,10 @@ class JoinedCallsTest {
     @ValueSource(booleans = {true, false})
     void aFollowerThatHasToSendCanStillBeGivenUp(boolean byWhatWasDerived) throws Exception {
         CountDownLatch ended = new CountDownLatch(2);
-        rig.use(rig.client().listener(new CallListener() {
+        rig.use(rig.client().listener(new ClientListener() {
             @Override
-            public void onAttempt(Attempt attempt) {
-                if (attempt.operation().equals(ResponseCacheFixture.LINE)) {
+            public void onAttemptEnded(AttemptEnded attempt) {
+                if (attempt.call().operation().equals(ResponseCacheFixture.LINE)) {
                     ended.countDown();
                 }
             }

@@ -12,7 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs pollings, on the caller's thread or on none. Pauses are taken on the workspace's time. */
+/**
+ * Runs pollings, on the caller's thread or on none. Pauses are taken on the workspace's time. A polling belongs to the
+ * user who was logged in when it began: see {@link Workspace#asCurrentUser}.
+ */
 public final class Poller {
 
     private Poller() {}
@@ -25,6 +28,7 @@ public final class Poller {
      * @throws AdPlatformException what the polling failed with
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {
+        Workspace oneUsers = workspace.asCurrentUser();
         while (true) {
             Polling.Step<T> step = polling.next();
             if (step instanceof Polling.Done<T> done) {
@@ -34,16 +38,16 @@ public final class Poller {
                 throw failed.why();
             }
             if (step instanceof Polling.Pause<T> pause) {
-                pause(workspace, polling, pause.length());
+                pause(oneUsers, polling, pause.length());
             } else {
-                send(workspace, (Polling.Send<?, T>) step);
+                send(oneUsers, (Polling.Send<?, T>) step);
             }
         }
     }
 
     /** Like {@link #run}, without holding this thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
-        AsyncPoller<T> running = new AsyncPoller<>(workspace, polling);
+        AsyncPoller<T> running = new AsyncPoller<>(workspace.asCurrentUser(), polling);
         running.step();
         return running.result();
     }

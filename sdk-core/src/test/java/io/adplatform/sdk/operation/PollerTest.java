@@ -10,7 +10,8 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class PollerTest {
 
     private static final CallContext CONTEXT = CallContext.unsent("a look", "GET", "/api/v3/things", 1L);
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final AdPlatform platform = AdPlatform.builder()
             .baseUrl("https://ads.example.com")
             .clientCredentials("client", "secret")

@@ -27,7 +27,6 @@ public final class ResponseCache {
     // Guarded by this.
     private final CacheEntries answers;
     private final Map<CacheKey, CompletableFuture<Response<?>>> flights = new HashMap<>();
-    private int logIn;
 
     /**
      * What a caller finds: an answer, or another one's flight to follow, or neither, and then it is the sender.
@@ -50,19 +49,19 @@ public final class ResponseCache {
 
     /** Runs the call on this thread, or waits for one that is on its way, or does neither. */
     @SuppressWarnings("unchecked") // the key holds the call's operation, and that says what its answers are
-    public <T> Response<T> run(Call<T> call) {
+    public <T> Response<T> run(Call<T> call, Object user) {
         if (!keeping || !call.operation().isCached()) {
-            return pipeline.run(call);
+            return pipeline.run(call, user);
         }
-        Turn turn = turn(call);
+        Turn turn = turn(call, user);
         if (turn.kept != null) {
             return (Response<T>) turn.kept;
         }
         if (turn.others != null) {
-            return new Follower<>(call, settings, turn.others).await(this::run);
+            return new Follower<>(call, settings, turn.others).await(again -> run(again, user));
         }
         try {
-            Response<T> answer = pipeline.run(call);
+            Response<T> answer = pipeline.run(call, user);
             land(turn, answer, null);
             return answer;
         } catch (RuntimeException | Error failure) {
@@ -73,24 +72,23 @@ public final class ResponseCache {
 
     /** Runs the call on the client's threads, or follows one that is on its way, or does neither. */
     @SuppressWarnings("unchecked") // as above
-    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
         if (!keeping || !call.operation().isCached()) {
-            return pipeline.runAsync(call);
+            return pipeline.runAsync(call, user);
         }
-        Turn turn = turn(call);
+        Turn turn = turn(call, user);
         if (turn.kept != null) {
             return CompletableFuture.completedFuture((Response<T>) turn.kept);
         }
         if (turn.others != null) {
-            return new Follower<>(call, settings, turn.others).follow(this::runAsync);
+            return new Follower<>(call, settings, turn.others).follow(again -> runAsync(again, user));
         }
         // The caller's future comes after the landing, so that whoever asks again from it finds the answer.
-        return pipeline.runAsync(call).whenComplete((answer, failure) -> land(turn, answer, failure));
+        return pipeline.runAsync(call, user).whenComplete((answer, failure) -> land(turn, answer, failure));
     }
 
-    /** From now on the client is somebody else, to whom no answer goes that was asked for before. */
+    /** Forgets all answers: they are nobody's any more, since another user is logged in. */
     public synchronized void newLogIn() {
-        logIn++;
         answers.clear();
     }
 
@@ -99,8 +97,8 @@ public final class ResponseCache {
         keeping = false;
     }
 
-    private synchronized Turn turn(Call<?> call) {
-        CacheKey key = CacheKey.of(logIn, call);
+    private synchronized Turn turn(Call<?> call, Object user) {
+        CacheKey key = CacheKey.of(user, call);
         CompletableFuture<Response<?>> mine = new CompletableFuture<>();
         Response<?> kept = call.options().fresh() ? null : answers.get(key);
         return new Turn(key, kept, kept == null ? flights.putIfAbsent(key, mine) : null, mine);
@@ -109,7 +107,7 @@ public final class ResponseCache {
     private void land(Turn turn, @Nullable Response<?> answer, @Nullable Throwable failure) {
         synchronized (this) {
             flights.remove(turn.key);
-            if (answer != null && turn.key.logIn() == logIn) {
+            if (answer != null) {
                 answers.put(turn.key, answer);
             }
         }

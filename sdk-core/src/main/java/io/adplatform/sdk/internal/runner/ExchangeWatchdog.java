@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Notices what an exchange doesn't notice by itself: that its time is over, and that the thread which waits for it was
  * interrupted, while it blocks in a socket read.
  *
- * <p>One daemon thread looks at all exchanges in state, every 50 ms, and ends when there has been none for a while.
+ * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while.
  * That is cheaper than a second thread for every call, and than OkHttp's limit to a call, for which it wakes a thread
  * of its own nearly every time (docs/adr/0006).
  */
@@ -119,7 +119,7 @@ public final class ExchangeWatchdog {
         return somebodyCame;
     }
 
-    /** One exchange in state. */
+    /** One exchange in flight. */
     public final class Registration {
 
         private final HttpTransport.Exchange exchange;

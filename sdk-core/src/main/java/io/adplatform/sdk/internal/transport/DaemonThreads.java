@@ -8,16 +8,21 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A client's threads: made when needed, gone when idle, and never a reason for the JVM to stay. */
+/** Threads that are made when needed, are gone when idle, and are never a reason for the JVM to stay. */
 public final class DaemonThreads implements Executor {
 
     private final AtomicInteger number = new AtomicInteger();
     private final ExecutorService executor =
             new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
 
-    /** For the one part that wants to shut it down. */
+    /** For what asks for an executor service, and doesn't shut it down. */
     public ExecutorService executor() {
         return executor;
+    }
+
+    /** Ends the threads as soon as they have nothing to do. */
+    public void close() {
+        executor.shutdown();
     }
 
     /** Runs the task; on a thread of its own once the threads are shut down, since somebody may wait for its end. */

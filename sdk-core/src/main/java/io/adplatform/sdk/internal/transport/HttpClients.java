@@ -3,18 +3,13 @@ package io.adplatform.sdk.internal.transport;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import okhttp3.Authenticator;
-import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
 import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.Protocol;
 import okhttp3.Response;
 
 /**
@@ -31,29 +26,16 @@ final class HttpClients {
     private static final int OK = 200;
     private static final int NOT_MODIFIED = 304;
 
-    /**
-     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it
-     * costs a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less
-     * than a loss.
-     */
-    private static final int KEEP_ALIVE_SECONDS = 4;
-
-    private final Dispatcher dispatcher;
-    private final ConnectionPool pool = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
-    private final ConnectionPool noPool = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
+    private final Connections connections;
     private final Duration readTimeout;
     private final Pair silenceLimited;
     private final Pair silenceUnlimited;
-    private volatile boolean closed;
+    private final Dispatcher dispatcher;
 
-    HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
-        dispatcher = new Dispatcher(executor);
-        // The throttle is the limit. OkHttp's own would only queue calls whose timeout is already running.
-        dispatcher.setMaxRequests(Integer.MAX_VALUE);
-        dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
-        OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .dispatcher(dispatcher)
-                .connectionPool(pool)
+    HttpClients(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
+        this.connections = connections;
+        OkHttpClient.Builder builder = connections
+                .client(settings)
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
@@ -69,6 +51,7 @@ final class HttpClients {
         more.accept(builder);
         readTimeout = settings.readTimeout();
         OkHttpClient template = builder.build();
+        dispatcher = template.dispatcher();
         silenceLimited = pair(template, readTimeout);
         silenceUnlimited = pair(template, Duration.ZERO);
     }
@@ -83,11 +66,7 @@ final class HttpClients {
                 .writeTimeout(longestSilence)
                 .build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
-        OkHttpClient fresh = pooled.newBuilder()
-                .connectionPool(noPool)
-                .protocols(List.of(Protocol.HTTP_1_1))
-                .build();
-        return new Pair(pooled, fresh);
+        return new Pair(pooled, connections.withoutReuse(pooled));
     }
 
     /**
@@ -103,18 +82,13 @@ final class HttpClients {
         return reuse ? pair.pooled : pair.fresh;
     }
 
+    /** Ends all exchanges of this transport; connections stay with {@link Connections}. */
     void close() {
-        closed = true;
         dispatcher.cancelAll();
-        dispatcher.executorService().shutdown();
-        pool.evictAll();
     }
 
-    /** An exchange has ended; after {@link #close()}, what it leaves in the pool has nobody to use it. */
     void exchangeEnded() {
-        if (closed) {
-            pool.evictAll();
-        }
+        connections.exchangeEnded();
     }
 
     /**

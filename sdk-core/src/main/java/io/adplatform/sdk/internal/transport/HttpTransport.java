@@ -9,7 +9,6 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
@@ -31,14 +30,13 @@ public final class HttpTransport {
     private final HttpClients clients;
     private final long maxResponseBytes;
 
-    /** @param executor runs asynchronous exchanges; shut down by {@link #close()} */
-    public HttpTransport(TransportSettings settings, ExecutorService executor) {
-        this(settings, executor, builder -> {});
+    public HttpTransport(TransportSettings settings, Connections connections) {
+        this(settings, connections, builder -> {});
     }
 
     /** @param more what these clients have beyond the settings, such as rules for addresses */
-    public HttpTransport(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
-        this.clients = new HttpClients(settings, executor, more);
+    public HttpTransport(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
+        this.clients = new HttpClients(settings, connections, more);
         this.maxResponseBytes = settings.maxResponseBytes();
     }
 
@@ -82,7 +80,7 @@ public final class HttpTransport {
         });
     }
 
-    /** Ends all exchanges and closes all connections, those of exchanges that are still ending as soon as they have. */
+    /** Ends all of its exchanges. Idle connections stay, for others that may share them. */
     public void close() {
         clients.close();
     }

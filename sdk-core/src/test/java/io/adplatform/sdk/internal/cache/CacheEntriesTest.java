@@ -7,7 +7,8 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ class CacheEntriesTest {
     private static final Operation<Object> LIST =
             Operation.read("GET /api/v3/things").cached().returns(Object.class);
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final CacheEntries store = new CacheEntries(time, Duration.ofHours(1));
 
     private static CacheKey key(long owId) {

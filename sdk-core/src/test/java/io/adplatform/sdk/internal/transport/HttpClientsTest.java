@@ -16,7 +16,9 @@ class HttpClientsTest {
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final HttpClients clients = new HttpClients(
-            new TransportSettings(Duration.ofSeconds(10), SILENCE, 1024, null, null), executor, builder -> {});
+            new TransportSettings(Duration.ofSeconds(10), SILENCE, 1024, null, null),
+            new Connections(executor),
+            builder -> {});
 
     @AfterEach
     void close() {
