@@ -1,54 +1,70 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects everything that is wrong with a request, so that one error can list it all before anything is sent.
  *
- * <p>Names are the wire names under which a builder set its inputs.
+ * <p>Inputs are named by the wire names under which a builder set them. Errors name the builder's setter as well, where
+ * {@link RequestBuilder#setter} has said that it is called otherwise.
  */
 public final class Checks {
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+");
     private static final Pattern ID = Pattern.compile("0*[1-9][0-9]*");
 
-    private final Map<String, String> path;
-    private final Map<String, String> query;
-    private final Map<String, Object> body;
+    private final Map<String, ?> path;
+    private final Map<String, ?> query;
+    private final Map<String, ?> body;
+    private final Map<String, String> setters;
     private final String prefix;
-    private final List<Violation> violations;
+    private final String callersPrefix;
+    private final Findings findings;
 
-    Checks() {
-        this(Map.of(), Map.of(), Map.of());
+    /** What these checks and those within them have come across. */
+    private static final class Findings {
+        private final List<Violation> violations = new ArrayList<>();
+        private final Set<String> known = new HashSet<>();
+        private final List<Runnable> last = new ArrayList<>(0);
     }
 
-    Checks(Map<String, String> path, Map<String, String> query, Map<String, Object> body) {
-        this(path, query, body, "", new ArrayList<>());
+    Checks() {
+        this(Map.of(), Map.of(), Map.of(), Map.of());
+    }
+
+    Checks(Map<String, ?> path, Map<String, ?> query, Map<String, ?> body, Map<String, String> setters) {
+        this(path, query, body, setters, "", "", new Findings());
     }
 
     private Checks(
-            Map<String, String> path,
-            Map<String, String> query,
-            Map<String, Object> body,
+            Map<String, ?> path,
+            Map<String, ?> query,
+            Map<String, ?> body,
+            Map<String, String> setters,
             String prefix,
-            List<Violation> violations) {
+            String callersPrefix,
+            Findings findings) {
         this.path = path;
         this.query = query;
         this.body = body;
+        this.setters = setters;
         this.prefix = prefix;
-        this.violations = violations;
+        this.callersPrefix = callersPrefix;
+        this.findings = findings;
     }
 
     /**
@@ -61,12 +77,26 @@ public final class Checks {
      * @param path the way to the object from where these checks are, such as {@code conditions[2]}
      * @param fields what is set in it, by wire name
      */
-    public Checks within(String path, Map<String, Object> fields) {
-        return new Checks(Map.of(), Map.of(), fields, prefix + path + ".", violations);
+    public Checks within(String path, Map<String, ?> fields) {
+        String setter = setter(path);
+        return new Checks(
+                Map.of(),
+                Map.of(),
+                fields,
+                setters,
+                prefix + path + ".",
+                callersPrefix + (setter.isEmpty() ? "" : setter + "."),
+                findings);
+    }
+
+    /** Like {@link #within(String, Map)}, for an object to which the caller may have added further fields. */
+    public Checks within(String path, Map<String, ?> fields, FurtherFields further) {
+        return within(path, fields).refuseKnown(further);
     }
 
     /** What was set under that name, in the body, in the query or in the path; {@code null} when nothing was. */
     public @Nullable Object value(String name) {
+        findings.known.add(prefix + name);
         Object value = body.get(name);
         if (value == null) {
             value = query.get(name);
@@ -74,6 +104,39 @@ public final class Checks {
         return value != null ? value : path.get(name);
     }
 
+    /** Refuses further fields that are set or checked, and so have a setter; which these are is known at the end. */
+    Checks refuseKnown(FurtherFields further) {
+        if (!further.isEmpty()) {
+            findings.last.add(() -> further.names().forEach(this::refuseIfKnown));
+        }
+        return this;
+    }
+
+    private void refuseIfKnown(String name) {
+        String whole = prefix + name;
+        String first = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        Object there = body.get(first) != null ? body.get(first) : query.get(first);
+        boolean known = findings.known.stream().anyMatch(one -> one.equals(whole) || one.startsWith(whole + "."));
+        boolean taken = first.equals(name) ? there != null : isTaken(there, name.substring(first.length() + 1));
+        that(!name.isBlank(), "with", name, "needs the name of a field");
+        that(!known && !taken, name, null, "has a setter, and can't be set by with()");
+    }
+
+    private static boolean isTaken(@Nullable Object object, String name) {
+        if (!(object instanceof Map<?, ?> fields)) {
+            return object != null;
+        }
+        int dot = name.indexOf('.');
+        Object there = fields.get(dot < 0 ? name : name.substring(0, dot));
+        return dot < 0 ? there != null : isTaken(there, name.substring(dot + 1));
+    }
+
+    /** The setter's name, for a field or for its path; an index stays behind it. */
+    private String setter(String field) {
+        int index = field.endsWith("]") ? field.lastIndexOf('[') : field.length();
+        String name = field.substring(0, index);
+        return setters.getOrDefault(name, name) + field.substring(index);
+    }
     /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
@@ -139,10 +202,25 @@ public final class Checks {
                 boolean text = sent instanceof String words
                         && !words.isBlank()
                         && !NUMBER.matcher(words.strip()).matches();
-                that(!text, name, one, "must have an ID, which the platform goes by");
+                that(!text, name, one, "must have an ID" + known(one));
             }
         }
         return this;
+    }
+
+    private static String known(@Nullable Object value) {
+        return value instanceof OpenEnum constant
+                ? "; known are " + join(OpenEnum.constantsOf(constant.getClass()).known())
+                : ", which the platform goes by";
+    }
+
+    /** A text, where it is set at all, must be one of these. */
+    public Checks oneOf(String name, Collection<?> allowed) {
+        return ifSet(name, value -> allowed.contains(value), "must be one of " + join(allowed));
+    }
+
+    private static String join(Collection<?> values) {
+        return values.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     /** A number, where it is set at all, must lie within both ends. */
@@ -176,31 +254,32 @@ public final class Checks {
      * The general case.
      *
      * @param holds whether all is well
-     * @param field the input that is wrong if not, by its wire name or by its path in the request
+     * @param field the input that is wrong if not, by its wire name or by its path from where these checks are
      * @param value what it was set to; {@code null} when it is missing
      * @param rule what it must be, as a sentence that goes on after the field's name
      */
     public Checks that(boolean holds, String field, @Nullable Object value, String rule) {
         if (!holds) {
-            violations.add(new Violation(prefix + field, value == null ? null : value.toString(), rule));
+            findings.violations.add(new Violation(
+                    prefix + field, callersPrefix + setter(field), value == null ? null : value.toString(), rule));
         }
         return this;
     }
 
     boolean complainsAbout(String field) {
-        return violations.stream().anyMatch(found -> found.field().equals(field));
+        return findings.violations.stream().anyMatch(found -> found.field().equals(field));
     }
 
     /** What was found so far, by these checks and those within them. */
     List<Violation> violations() {
-        return violations;
+        return findings.violations;
     }
 
     /** One error for everything. */
     void throwIfWrong(Operation<?> operation, @Nullable Long owId) {
-        if (!violations.isEmpty()) {
-            CallContext context = CallContext.unsent(operation.name(), operation.method(), operation.path(), owId);
-            throw new InvalidRequestException(context, violations);
+        findings.last.forEach(Runnable::run);
+        if (!findings.violations.isEmpty()) {
+            throw new InvalidRequestException(CallRules.unsent(operation, path, owId), findings.violations);
         }
     }
 

@@ -2,7 +2,6 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
@@ -67,10 +66,8 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
     static <T> Call<T> checked(Call<T> call, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {
-            Operation<?> operation = call.operation();
             throw new InvalidRequestException(
-                    CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
-                    List.of(new Violation("target", target.toString(), problem)));
+                    call.unsent(), List.of(new Violation("target", target.toString(), problem)));
         }
         return call;
     }

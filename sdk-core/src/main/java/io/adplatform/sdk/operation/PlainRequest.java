@@ -28,6 +28,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     }
 
     @Override
+    public PlainRequest<T> setter(String setter, String... names) {
+        return super.setter(setter, names);
+    }
+
+    @Override
     public PlainRequest<T> path(String name, long value) {
         return super.path(name, value);
     }
