@@ -19,10 +19,14 @@ public record Violation(
         this(field, field, value, rule);
     }
 
+    /** The input by both of its names, {@code amount(paymentAmount)}, or by the one that it has. */
+    public String input() {
+        return setter.equals(field) ? field : setter + "(" + field + ")";
+    }
+
     /** The violation as a sentence: {@code amount(paymentAmount) must be above 0, was -3}. */
     @Override
     public String toString() {
-        String input = setter.equals(field) ? field : setter + "(" + field + ")";
-        return input + " " + rule + (value == null ? "" : ", was " + value);
+        return input() + " " + rule + (value == null ? "" : ", was " + value);
     }
 }

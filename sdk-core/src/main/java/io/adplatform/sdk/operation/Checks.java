@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,12 +132,20 @@ public final class Checks {
         return dot < 0 ? there != null : isTaken(there, name.substring(dot + 1));
     }
 
-    /** The setter's name, for a field or for its path; an index stays behind it. */
+    /** The setter's name, for a field or for its path step by step; an index stays behind it. */
     private String setter(String field) {
         int index = field.endsWith("]") ? field.lastIndexOf('[') : field.length();
         String name = field.substring(0, index);
-        return setters.getOrDefault(name, name) + field.substring(index);
+        String setter = setters.get(name);
+        if (setter == null) {
+            setter = Stream.of(name.split("[.]"))
+                    .map(step -> step.endsWith("]") ? setter(step) : setters.getOrDefault(step, step))
+                    .filter(step -> !step.isEmpty())
+                    .collect(Collectors.joining("."));
+        }
+        return setter + field.substring(index);
     }
+
     /** Each of these must have been set, and not to a blank text or an empty list. */
     public Checks required(String... names) {
         for (String name : names) {
@@ -209,9 +218,13 @@ public final class Checks {
     }
 
     private static String known(@Nullable Object value) {
-        return value instanceof OpenEnum constant
-                ? "; known are " + join(OpenEnum.constantsOf(constant.getClass()).known())
-                : ", which the platform goes by";
+        if (!(value instanceof OpenEnum constant)) {
+            return ", which the platform goes by";
+        }
+        return "; known are "
+                + join(OpenEnum.constantsOf(constant.getClass()).known().stream()
+                        .filter(known -> known.id() != null)
+                        .toList());
     }
 
     /** A text, where it is set at all, must be one of these. */
@@ -232,18 +245,6 @@ public final class Checks {
                 "must be between " + least + " and " + most);
     }
 
-    /**
-     * Two moments in epoch milliseconds, such as {@code startDate} and {@code endDate}: both or neither, and in order.
-     */
-    public Checks ordered(String first, String second) {
-        Object from = value(first);
-        Object to = value(second);
-        that(from != null || to == null, first, null, "is required beside " + second);
-        that(to != null || from == null, second, null, "is required beside " + first);
-        boolean forward = from == null || to == null || decimal(to).compareTo(decimal(from)) > 0;
-        return that(forward, second, to, "must be after " + first + " (" + from + ")");
-    }
-
     /** A value, where it is set at all, must pass. */
     public Checks ifSet(String name, Predicate<Object> rule, String ruleInWords) {
         Object value = value(name);
@@ -260,10 +261,25 @@ public final class Checks {
      */
     public Checks that(boolean holds, String field, @Nullable Object value, String rule) {
         if (!holds) {
-            findings.violations.add(new Violation(
-                    prefix + field, callersPrefix + setter(field), value == null ? null : value.toString(), rule));
+            findings.violations.add(violation(field, value, rule));
         }
         return this;
+    }
+
+    /** An input as errors name it, for rules that speak of another one: {@code customer(owId)}. */
+    public String inputName(String field) {
+        return violation(field, null, "").input();
+    }
+
+    private Violation violation(String field, @Nullable Object value, String rule) {
+        String setter = setter(field);
+        // An object that callers don't see has no name of its own.
+        String callers = setter.isEmpty() ? callersPrefix.replaceFirst("[.]$", "") : callersPrefix + setter;
+        return new Violation(
+                prefix + field,
+                callers.isEmpty() ? prefix + field : callers,
+                value == null ? null : value.toString(),
+                rule);
     }
 
     boolean complainsAbout(String field) {

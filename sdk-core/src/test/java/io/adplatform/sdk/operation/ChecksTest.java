@@ -127,16 +127,4 @@ class ChecksTest {
                 .extracting(Violation::toString)
                 .containsExactly("i.less must be between 0.1 and 100, was 0.0999");
     }
-
-    @Test
-    void aPeriodHasBothEndsInOrder() {
-        checks.within("none", Map.of()).ordered("from", "to");
-        checks.within("good", Map.of("from", 1L, "to", 2L)).ordered("from", "to");
-        checks.within("half", Map.of("to", 2L)).ordered("from", "to");
-        checks.within("back", Map.of("from", 2L, "to", 2L)).ordered("from", "to");
-
-        assertThat(checks.violations())
-                .extracting(Violation::toString)
-                .containsExactly("half.from is required beside to", "back.to must be after from (2), was 2");
-    }
 }

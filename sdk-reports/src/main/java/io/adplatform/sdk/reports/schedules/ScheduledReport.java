@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports.schedules;
 
+import io.adplatform.sdk.FileType;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
@@ -37,7 +38,7 @@ public record ScheduledReport(
     public record ScheduledData(
             @Nullable Long reportId,
             @Nullable DeliveryFrequency deliveryFrequency,
-            @Nullable ReportFileType fileType,
+            @Nullable FileType fileType,
             List<String> subscriberEmails,
             @Nullable Instant eventEndDate,
             @Nullable String deliveryDay,
