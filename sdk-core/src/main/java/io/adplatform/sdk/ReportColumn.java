@@ -13,6 +13,15 @@ public record ReportColumn(String label, String value) {
         return new ReportColumn(label, value);
     }
 
+    /** A column by what it holds, under its wire name in words: {@code Media Spent} for {@code mediaSpent}. */
+    public static ReportColumn of(OpenEnum field) {
+        String name = field.wireValue().toString();
+        String words = name.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
+        boolean rate = words.startsWith("e "); // eCPM is one word
+        String label = rate ? words.replaceFirst(" ", "") : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return new ReportColumn(label.replaceAll("\\bId\\b", "ID"), name);
+    }
+
     /** The same column under another heading. */
     public ReportColumn labelled(String heading) {
         return new ReportColumn(heading, value);

@@ -35,6 +35,7 @@ public final class Checks {
     private final String prefix;
     private final String callersPrefix;
     private final Findings findings;
+    private boolean hasFurtherFields;
 
     /** What these checks and those within them have come across. */
     private static final class Findings {
@@ -79,7 +80,15 @@ public final class Checks {
      * @param fields what is set in it, by wire name
      */
     public Checks within(String path, Map<String, ?> fields) {
-        String setter = setter(path);
+        return within(path, setter(path), fields);
+    }
+
+    /**
+     * Like {@link #within(String, Map)}, for an object that the caller knows otherwise than by its path.
+     *
+     * @param setter how the caller knows the object, such as {@code update}; empty for one that callers don't see
+     */
+    public Checks within(String path, String setter, Map<String, ?> fields) {
         return new Checks(
                 Map.of(),
                 Map.of(),
@@ -88,11 +97,6 @@ public final class Checks {
                 prefix + path + ".",
                 callersPrefix + (setter.isEmpty() ? "" : setter + "."),
                 findings);
-    }
-
-    /** Like {@link #within(String, Map)}, for an object to which the caller may have added further fields. */
-    public Checks within(String path, Map<String, ?> fields, FurtherFields further) {
-        return within(path, fields).refuseKnown(further);
     }
 
     /** What was set under that name, in the body, in the query or in the path; {@code null} when nothing was. */
@@ -106,11 +110,17 @@ public final class Checks {
     }
 
     /** Refuses further fields that are set or checked, and so have a setter; which these are is known at the end. */
-    Checks refuseKnown(FurtherFields further) {
+    public Checks refuseKnown(FurtherFields further) {
         if (!further.isEmpty()) {
+            hasFurtherFields = true;
             findings.last.add(() -> further.names().forEach(this::refuseIfKnown));
         }
         return this;
+    }
+
+    /** Whether the caller has added fields here by {@code with()}; a request that needs some field has one then. */
+    public boolean hasFurtherFields() {
+        return hasFurtherFields;
     }
 
     private void refuseIfKnown(String name) {

@@ -136,11 +136,6 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    /** Whether the caller has added a field by {@link #with}. */
-    protected final boolean hasFurtherFields() {
-        return !further.isEmpty();
-    }
-
     /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);
@@ -174,12 +169,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = new Checks(path, query, body, setters);
+        Checks checks = new Checks(path, query, body, setters).refuseKnown(further);
         CallRules.check(checks, operation(), path, headers);
         checkFiles(checks);
         check(checks);
         CallRules.checkIds(checks, path);
-        checks.refuseKnown(further);
         checks.throwIfWrong(operation(), workspace.owId());
         boolean inQuery = furtherFieldsGoIntoTheQuery();
         return new Call<>(

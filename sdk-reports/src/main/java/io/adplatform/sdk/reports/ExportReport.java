@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * Reports.on(platform).export()
  *         .month(YearMonth.of(2026, 10))
  *         .fileName("october")
- *         .column(ReportField.CAMPAIGN_NAME).column(ReportField.SPENT)
+ *         .columns(ReportField.CAMPAIGN_NAME, ReportField.SPENT)
  *         .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.CPA)
  *         .fetch().toDirectory(Path.of("reports"));
  * }</pre>
@@ -162,9 +163,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return data("result_type", "data");
     }
 
-    /** Adds a column under its field's own heading. */
-    public ExportReport column(ReportField field) {
-        return columns(List.of(field.column()));
+    /** Adds columns under their fields' own headings. */
+    public ExportReport columns(ReportField... fields) {
+        return columns(Stream.of(fields).map(ReportField::column).toList());
     }
 
     /** Adds a column: its heading, and the wire name of a field of {@link ReportRecord}. */

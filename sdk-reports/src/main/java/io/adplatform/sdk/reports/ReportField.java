@@ -174,16 +174,8 @@ public final class ReportField extends OpenEnum {
         return Objects.requireNonNull(label());
     }
 
-    /** The wire name as a heading, such as {@code Media Spent}. */
-    public String heading() {
-        String words = wireName().replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
-        return words.startsWith("e ")
-                ? words.replaceFirst(" ", "")
-                : Character.toUpperCase(words.charAt(0)) + words.substring(1);
-    }
-
-    /** A column of a report's file under {@link #heading()}; {@link ReportColumn#labelled} gives it another one. */
+    /** A column of a report's file; {@link ReportColumn#labelled} gives it another heading. */
     public ReportColumn column() {
-        return ReportColumn.of(heading(), wireName());
+        return ReportColumn.of(this);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import java.util.Collection;
 import java.util.List;
 
 /** The entities of a dimension, with their modelling and their metrics (document 2, "Bid modeling"). */
@@ -27,7 +28,7 @@ public final class Entities {
     }
 
     /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
-    public FindModelledEntities findModelled(Dimension dimension, List<Long> entityIds) {
+    public FindModelledEntities findModelled(Dimension dimension, Collection<Long> entityIds) {
         return new FindModelledEntities(workspace, dimension, entityIds);
     }
 }

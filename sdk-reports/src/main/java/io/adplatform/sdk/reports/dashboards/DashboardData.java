@@ -190,7 +190,7 @@ public record DashboardData(
 
         /** The metric of the first graph. */
         public Builder graph1(ReportField metric) {
-            return graph1(metric.heading(), metric.wireName());
+            return graph1(metric.column().label(), metric.wireName());
         }
 
         /** The metric of the first graph. */
@@ -206,7 +206,7 @@ public record DashboardData(
 
         /** The metric of the second graph. */
         public Builder graph2(ReportField metric) {
-            return graph2(metric.heading(), metric.wireName());
+            return graph2(metric.column().label(), metric.wireName());
         }
 
         /** The metric of the second graph. */
