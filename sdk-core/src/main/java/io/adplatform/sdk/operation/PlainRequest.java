@@ -72,6 +72,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
         return super.file(name, contents);
     }
 
+    @Override
+    public PlainRequest<T> with(FurtherFields more) {
+        return super.with(more);
+    }
+
     /** Adds rules for the inputs. */
     public PlainRequest<T> checked(Consumer<Checks> more) {
         rules = rules.andThen(more);

@@ -136,6 +136,12 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
+    /** Sets further fields that a caller has added to a part of this request which has no object of its own. */
+    protected B with(FurtherFields more) {
+        further = more;
+        return self();
+    }
+
     /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative;
 
 import io.adplatform.sdk.creative.groups.CreativeGroups;
 import io.adplatform.sdk.creative.groups.ListCreativeGroups;
+import io.adplatform.sdk.creative.groups.ModifyCreativeGroups;
 import io.adplatform.sdk.creative.library.CountCreativesByStatus;
 import io.adplatform.sdk.creative.library.CountCreativesByType;
 import io.adplatform.sdk.creative.library.CreativeLibrary;
@@ -34,7 +35,7 @@ public final class CreativeOperations implements OperationCatalogue {
                 constant(UpdateCreativeStatus.class, "OPERATION"),
                 constant(CreativeGroups.class, "CREATE"),
                 constant(CreativeGroups.class, "DELETE"),
-                constant(CreativeGroups.class, "MODIFY"),
+                constant(ModifyCreativeGroups.class, "OPERATION"),
                 constant(CreativeGroups.class, "RENAME"),
                 constant(CreativeLibrary.class, "DUPLICATE"),
                 constant(CreativeGroups.class, "DUPLICATE"),

@@ -61,7 +61,8 @@ public final class CampaignModelling {
                 .setter("entityIds", "ids")
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension)
-                .body(exclusion.sent())
+                .body(exclusion.fields())
+                .with(exclusion.further())
                 .checked(ModellingRules::exclusion);
     }
 

@@ -45,9 +45,9 @@ public abstract class RequestPart<P extends RequestPart<P>> {
         return changed(fields, further.with(name, value));
     }
 
-    /** Whether {@link #with} has added a field. */
-    public final boolean hasFurtherFields() {
-        return !further.isEmpty();
+    /** What {@link #with} has added. */
+    public final FurtherFields further() {
+        return further;
     }
 
     /** The checks on this part at its place in the request, its further fields included. */
