@@ -10,6 +10,7 @@ import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -17,6 +18,7 @@ import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.throttle.SafeThrottle;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
@@ -33,12 +35,16 @@ import java.util.Deque;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The composition root: the parts of a client, put together in the order in which they need each other. The only place
  * that knows them all.
  */
 final class Engine implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final ClientSettings settings;
     /** What ends with the client, the latest first. */
@@ -90,7 +96,6 @@ final class Engine implements AutoCloseable {
                     secrets,
                     settings.credentials(),
                     account,
-                    throttle,
                     time,
                     threads,
                     random);
@@ -119,6 +124,10 @@ final class Engine implements AutoCloseable {
 
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
+        if (!settings.credentials().canAskForTokens()) {
+            throw new IllegalStateException(
+                    "useLogin needs a client that was built with clientCredentials(id, secret)");
+        }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
             calls.newLogIn();
@@ -127,7 +136,8 @@ final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.forEach(Runnable::run);
+        // A mistake in one part leaves no other part open.
+        closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
     }
 
     private PipelineSettings pipelineSettings() {
@@ -163,13 +173,19 @@ final class Engine implements AutoCloseable {
     private Throttle throttle() {
         Throttle users = settings.throttle();
         if (users != null) {
-            return users;
+            return new SafeThrottle(users, time);
         }
         ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
-        Credentials who = settings.credentials();
+        String clientId = settings.credentials().clientId();
         ShareKey key = settings.quotaShare() != null
                 ? ShareKey.named(settings.quotaShare())
-                : ShareKey.of(settings.baseUrl(), who.clientId(), who.email());
+                : ShareKey.of(settings.baseUrl(), clientId);
+        if (settings.quotaShare() == null && clientId == null) {
+            Guarded.log(() -> LOG.info(
+                    "no client ID is known for {}: this client shares its quota with those that were given tokens alone."
+                            + " Name a quotaShare to share it with others.",
+                    key));
+        }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());

@@ -197,11 +197,6 @@ class JoinedCallsTest {
         }
 
         @Override
-        public void keepOneForSession(boolean keep) {
-            throttle.keepOneForSession(keep);
-        }
-
-        @Override
         public Quota quota() {
             return throttle.quota();
         }

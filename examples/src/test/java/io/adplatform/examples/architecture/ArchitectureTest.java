@@ -29,7 +29,8 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
-            "io.adplatform.sdk.ClientSettings");
+            "io.adplatform.sdk.ClientSettings",
+            "io.adplatform.sdk.journal.Journal"); // Journal.file(path)
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",

@@ -15,12 +15,14 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Who can't get a token fails before he queues for quota. The clock stands still, so nobody gets through a queue here.
+ * A call that can't get a token fails before it queues for quota. The clock stands still, so that no call gets through a
+ * queue here.
  */
 class NoTokenNoQueueTest {
 
@@ -103,7 +106,17 @@ class NoTokenNoQueueTest {
         assertThat(waits).isEmpty();
 
         rig.time.advance(Duration.ofSeconds(3));
-        failure(RateLimitException.class, way, platform);
+        Future<Map<String, Object>> next =
+                way.sendTogether(1, () -> read(platform)).get(0);
+        rig.awaitTimers(2);
+        assertThat(waits).as("the log-in's wait for quota").hasSize(1);
+        assertThat(platform.quota().waiting()).containsEntry(Lane.SESSION, 1).containsEntry(Lane.NORMAL, 0);
+
+        rig.time.advance(SHORTER_THAN_THE_QUEUE);
+        assertThat(secrets.failure(CallCancelledException.class, () -> CallMode.get(next))
+                        .isOutOfTime())
+                .isTrue();
+        assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 
     @ParameterizedTest

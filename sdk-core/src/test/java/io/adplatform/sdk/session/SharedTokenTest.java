@@ -8,6 +8,7 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
@@ -295,6 +296,35 @@ class SharedTokenTest {
                     .hasCauseInstanceOf(LogInRefusedException.class);
         }
         assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readyTokensWorkWithoutClientCredentialsUntilTheyEnd(CallMode way) throws Exception {
+        TokenSet tokens = way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password()));
+        secrets.plant(tokens.accessToken(), tokens.refreshToken());
+        platform.close();
+        platform = rig.client(AdPlatform.builder()
+                .baseUrl(rig.sandbox.url())
+                .tokens(tokens, rig.sandbox.owId())
+                .retries(0)
+                .time(rig.time));
+        rig.sandbox.clear();
+        assertThat(read(way)).containsKey("dimensions");
+
+        assertThat(secrets.failure(
+                                NotAuthenticatedException.class,
+                                () -> way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password())))
+                        .wasSent())
+                .isEqualTo(Sent.NO);
+        assertThat(secrets.failure(IllegalStateException.class, () -> {
+                    platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+                    return null;
+                }))
+                .hasMessageContaining("clientCredentials(id, secret)");
+        rig.time.advance(DAY);
+        secrets.failure(NotAuthenticatedException.class, () -> read(way));
+        assertThat(rig.tokenRequests()).isZero();
     }
 
     @ParameterizedTest

@@ -40,6 +40,12 @@ final class Attempt<T> {
         return this;
     }
 
+    /** The permit goes back unused. */
+    void giveBackPermit() {
+        permit().notSent();
+        permit = null;
+    }
+
     Authorizer.Authorization authorization() {
         return Objects.requireNonNull(authorization);
     }

@@ -7,18 +7,19 @@ import org.jspecify.annotations.Nullable;
 /** Where a request gets its right from: the session's bearer token, or the client's own credentials. */
 public interface Authorizer {
 
-    /** That there is, or will be, something to authorize with. */
-    CompletableFuture<?> AT_HAND = CompletableFuture.completedFuture(true);
+    /** Completes when there is something to authorize with; fails where none can be had. Costs no quota of the call's. */
+    CompletableFuture<?> ready(@Nullable Long owId);
 
     /**
-     * Asked before a call queues for quota. Fails, as {@link #authorize} would, where none can be had; costs no quota.
+     * What goes into the head of a request that is about to be sent.
+     *
+     * @return the newest there is; {@code null} if there is none any more, and the call has to wait for it again
      */
-    default CompletableFuture<?> ensureToken() {
-        return AT_HAND;
-    }
+    @Nullable
+    Authorization newest(@Nullable Long owId);
 
-    /** What goes into the head. Fails when there is no token and none can be had. */
-    CompletableFuture<Authorization> authorize(@Nullable Long owId);
+    /** Fails the future of a call that queues for quota, as soon as it is final that there will be nothing to send with. */
+    default void failWhenRefused(CompletableFuture<?> queued) {}
 
     /**
      * The platform refused this one with a 401 about the token.

@@ -83,6 +83,14 @@ public final class CallState<T> {
         return time.now();
     }
 
+    /** @throws AttemptFailedException if the call was given up */
+    void failIfCancelled() {
+        String reason = cancellation.cancelReason();
+        if (reason != null) {
+            throw new AttemptFailedException(AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, reason, null));
+        }
+    }
+
     Duration elapsed() {
         return deadline.elapsed();
     }

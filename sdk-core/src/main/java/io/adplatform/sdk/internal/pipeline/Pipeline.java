@@ -48,7 +48,7 @@ public final class Pipeline {
         this.settings = settings;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, listener, settings.time());
+        this.quota = new QuotaStep(throttle, authorizer, listener, settings.time());
         this.token = new TokenStep(authorizer, settings.time());
         this.exchange = new ExchangeStep(transport, settings.time());
         this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
@@ -59,13 +59,21 @@ public final class Pipeline {
     private <T> CompletableFuture<AttemptResult<T>> attempt(CallState<T> state) {
         Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
-                .thenCompose(token::ensureToken)
-                .thenCompose(quota::take)
-                .thenCompose(token::attach)
+                .thenCompose(this::admit)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
                 .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake));
+    }
+
+    /**
+     * First a token, then a permit, then the newest token. So nobody holds a permit while waiting for a log-in. An attempt
+     * whose token ended while it queued has given its permit back, and begins anew.
+     */
+    private <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {
+        return token.await(attempt)
+                .thenCompose(quota::take)
+                .thenCompose(ready -> token.attach(ready) ? CompletableFuture.completedFuture(ready) : admit(ready));
     }
 
     /** Runs the call on this thread. */

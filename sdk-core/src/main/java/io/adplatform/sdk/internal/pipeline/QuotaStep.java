@@ -1,9 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
@@ -21,36 +23,47 @@ final class QuotaStep {
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
     private final Throttle throttle;
+    private final Authorizer authorizer;
     private final SafeListener listener;
     private final Time time;
 
-    QuotaStep(Throttle throttle, SafeListener listener, Time time) {
+    QuotaStep(Throttle throttle, Authorizer authorizer, SafeListener listener, Time time) {
         this.throttle = throttle;
+        this.authorizer = authorizer;
         this.listener = listener;
         this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        String cancelReason = state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            throw new AttemptFailedException(
-                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
-        }
+        state.failIfCancelled();
         long since = time.nanos();
         Reservation reservation = throttle.reserve(state.lane, state.longestWait());
+        try {
+            return granted(attempt, reservation).handle((permit, failure) -> {
+                attempt.waited = attempt.waited.plusNanos(time.nanos() - since);
+                if (failure == null) {
+                    return attempt.with(permit);
+                }
+                // There may be a permit all the same, of which nobody could be told.
+                reservation.cancel();
+                throw new AttemptFailedException(failed(state, failure));
+            });
+        } catch (Throwable mistake) {
+            reservation.cancel();
+            throw mistake;
+        }
+    }
+
+    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation) {
+        CallState<T> state = attempt.state;
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
+            authorizer.failWhenRefused(permit);
             announce(state, reservation);
         }
-        return state.runner.settle(permit).handle((granted, failure) -> {
-            attempt.waited = Duration.ofNanos(time.nanos() - since);
-            if (failure == null) {
-                return attempt.with(new SafePermit(granted));
-            }
-            throw new AttemptFailedException(failed(state, failure));
-        });
+        return state.runner.settle(permit);
     }
 
     private <T> void announce(CallState<T> state, Reservation reservation) {
@@ -58,12 +71,12 @@ final class QuotaStep {
         String operation = state.call.operation().name();
         listener.onWait(operation, expected, reservation.reason());
         if (expected.compareTo(WORTH_A_LINE) > 0) {
-            LOG.info(
+            Guarded.log(() -> LOG.info(
                     "{} waits {} s for quota ({}, lane {})",
                     operation,
                     expected.toSeconds(),
                     reservation.reason(),
-                    state.lane);
+                    state.lane));
         }
     }
 
@@ -72,11 +85,16 @@ final class QuotaStep {
         if (cause instanceof WaitTooLongException) {
             return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }
+        if (cause instanceof NotAuthenticatedException) {
+            return TokenStep.noToken(cause);
+        }
         String cancelReason = state.cancellation.cancelReason();
         return AttemptFailure.of(
                 AttemptFailure.Kind.CANCELLED,
                 Sent.NO,
-                cancelReason == null ? "the throttle gave up" : cancelReason,
+                cancelReason == null
+                        ? "the Throttle failed with " + cause.getClass().getSimpleName()
+                        : cancelReason,
                 cause);
     }
 }

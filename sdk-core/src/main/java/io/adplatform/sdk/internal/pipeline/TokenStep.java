@@ -8,12 +8,8 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 
-/**
- * Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue; but who can't
- * get one doesn't queue.
- */
+/** Waits for a token before the attempt queues for quota, and attaches the newest one when it has its permit. */
 final class TokenStep {
 
     private final Authorizer authorizer;
@@ -24,35 +20,40 @@ final class TokenStep {
         this.time = time;
     }
 
-    /** Begins the attempt, and ends it where no token can be had. */
-    <T> CompletableFuture<Attempt<T>> ensureToken(Attempt<T> attempt) {
-        attempt.state.runner.begin();
-        CompletableFuture<?> ensured = authorizer.ensureToken();
-        return ensured == Authorizer.AT_HAND
-                ? CompletableFuture.completedFuture(attempt)
-                : settle(attempt.state, ensured, done -> attempt);
-    }
-
-    <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        return settle(attempt.state, authorizer.authorize(attempt.state.call.owId()), attempt::with);
-    }
-
-    private <V, T> CompletableFuture<Attempt<T>> settle(
-            CallState<T> state, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
+    /** Waits until there is a token, or ends the attempt where none can be had. */
+    <T> CompletableFuture<Attempt<T>> await(Attempt<T> attempt) {
+        CallState<T> state = attempt.state;
+        state.runner.begin();
+        state.failIfCancelled();
         // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<V> granted = asked.copy();
-        if (!granted.isDone()) {
+        CompletableFuture<?> ready = authorizer.ready(state.call.owId()).copy();
+        if (!ready.isDone()) {
             Time.Timer timer =
-                    time.after(state.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
-            state.cancellation.onCancel(() -> granted.cancel(false));
-            granted.whenComplete((done, failure) -> timer.cancel());
+                    time.after(state.longestWait(), () -> ready.completeExceptionally(new TimeoutException()));
+            state.cancellation.onCancel(() -> ready.cancel(false));
+            ready.whenComplete((done, failure) -> timer.cancel());
         }
-        return state.runner.settle(granted).handle((value, failure) -> {
+        return state.runner.settle(ready).handle((done, failure) -> {
             if (failure == null) {
-                return then.apply(value);
+                return attempt;
             }
             throw new AttemptFailedException(failed(state, failure));
         });
+    }
+
+    /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */
+    <T> boolean attach(Attempt<T> attempt) {
+        try {
+            Authorizer.Authorization newest = authorizer.newest(attempt.state.call.owId());
+            if (newest == null) {
+                attempt.giveBackPermit();
+                return false;
+            }
+            attempt.with(newest);
+            return true;
+        } catch (NotAuthenticatedException none) {
+            throw new AttemptFailedException(noToken(none));
+        }
     }
 
     private static AttemptFailure failed(CallState<?> state, Throwable failure) {
@@ -63,11 +64,15 @@ final class TokenStep {
         }
         return cause instanceof TimeoutException
                 ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
-                : AttemptFailure.of(
-                        AttemptFailure.Kind.NO_TOKEN,
-                        Sent.NO,
-                        String.valueOf(cause.getMessage()),
-                        // The session's own error would only stand between the caller's and its reason.
-                        cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
+                : noToken(cause);
+    }
+
+    static AttemptFailure noToken(Throwable cause) {
+        return AttemptFailure.of(
+                AttemptFailure.Kind.NO_TOKEN,
+                Sent.NO,
+                String.valueOf(cause.getMessage()),
+                // The session's own error would only stand between the caller's and its reason.
+                cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
     }
 }

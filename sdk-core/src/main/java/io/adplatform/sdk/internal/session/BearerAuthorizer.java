@@ -29,13 +29,19 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<?> ensureToken() {
-        return session.ensureToken();
+    public CompletableFuture<?> ready(@Nullable Long owId) {
+        return session.token().thenApply(token -> authorization(token, owId));
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
-        return session.token().thenApply(token -> authorization(token, owId == null ? token.owId() : owId));
+    public @Nullable Authorization newest(@Nullable Long owId) {
+        Token token = session.newest();
+        return token == null ? null : authorization(token, owId);
+    }
+
+    @Override
+    public void failWhenRefused(CompletableFuture<?> queued) {
+        session.failWhenRefused(queued);
     }
 
     @Override
@@ -44,7 +50,8 @@ public final class BearerAuthorizer implements Authorizer {
         return true;
     }
 
-    private Authorization authorization(Token token, @Nullable Long owId) {
+    private Authorization authorization(Token token, @Nullable Long asked) {
+        Long owId = asked == null ? token.owId() : asked;
         if (owId == null) {
             throw new NotAuthenticatedException(
                     null,

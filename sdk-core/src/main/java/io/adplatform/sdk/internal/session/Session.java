@@ -6,16 +6,17 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,22 +34,19 @@ public final class Session {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
-    /** A permit that is in use comes back within this time. */
-    private static final Duration RESERVED_AHEAD = Duration.ofMinutes(1);
     /** A token that is refused sooner was never any good. */
     private static final Duration YOUNG = Duration.ofMinutes(1);
 
     private final TokenSource source;
     private final SafeTokenStore keeper;
     private final Secrets secrets;
-    private final Throttle throttle;
     private final Time time;
     private final Executor executor;
     private final Backoff backoff;
 
     private volatile @Nullable Token current;
-    private volatile boolean permitNeeded = true;
-    private final Object telling = new Object();
+    /** What ends the waiting of calls that have had a token, and now queue for quota. */
+    private final Set<Consumer<Throwable>> queued = ConcurrentHashMap.newKeySet();
 
     // Guarded by this.
     private Credentials credentials;
@@ -64,7 +62,6 @@ public final class Session {
     private @Nullable NotAuthenticatedException failure;
     private boolean dead;
     private boolean closed;
-    private Time.@Nullable Timer reserving;
 
     public Session(
             TokenSource source,
@@ -72,7 +69,6 @@ public final class Session {
             Secrets secrets,
             Credentials credentials,
             AccountKey account,
-            Throttle throttle,
             Time time,
             Executor executor,
             RandomGenerator random) {
@@ -81,7 +77,6 @@ public final class Session {
         this.secrets = secrets;
         this.credentials = credentials;
         this.account = account;
-        this.throttle = throttle;
         this.time = time;
         this.executor = executor;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
@@ -93,24 +88,21 @@ public final class Session {
      * @param stored what the store has for this account
      * @param given tokens that were got elsewhere
      */
-    public void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
-        synchronized (this) {
-            long now = time.nanos();
-            if (stored != null) {
-                Token token = Token.stored(stored, time.now(), now);
-                last = token;
-                if (token.isGood(now)) {
-                    install(token);
-                }
-            }
-            // Of a client without a log-in the store has what became of the given ones, and nothing else.
-            boolean givenAreNewer = stored == null || (current == null && credentials.canLogIn());
-            if (givenAreNewer && given != null && given.accessToken() != null) {
-                long revision = stored == null ? 0 : stored.revision();
-                install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
+    public synchronized void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
+        long now = time.nanos();
+        if (stored != null) {
+            Token token = Token.stored(stored, time.now(), now);
+            last = token;
+            if (token.isGood(now)) {
+                install(token);
             }
         }
-        tellThrottle();
+        // A client without a log-in finds in the store what became of the tokens it was given, and nothing else.
+        boolean givenAreNewer = stored == null || (current == null && credentials.canLogIn());
+        if (givenAreNewer && given != null && given.accessToken() != null) {
+            long revision = stored == null ? 0 : stored.revision();
+            install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
+        }
     }
 
     /**
@@ -140,9 +132,7 @@ public final class Session {
             refusedYoung = 0;
             failure = null;
             dead = false;
-            permitNeeded = permitNeeded || current == null;
         }
-        tellThrottle();
         return another;
     }
 
@@ -156,16 +146,11 @@ public final class Session {
             closed = true;
             dead = true;
             failure = new NotAuthenticatedException(null, "the client is closed", Sent.NO, null);
-            permitNeeded = false;
             running = fetch;
-            if (reserving != null) {
-                reserving.cancel();
-            }
         }
         if (running != null) {
             running.stop();
         }
-        tellThrottle();
     }
 
     /** A token that is good right now, as soon as there is one. */
@@ -177,22 +162,30 @@ public final class Session {
         return tokenOrFetch();
     }
 
-    /**
-     * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is
-     * neither a password nor a refresh token, somebody else's token may still be in the store.
-     */
-    CompletableFuture<?> ensureToken() {
+    /** The newest token, if it is good right now. */
+    @Nullable
+    Token newest() {
         Token token = current;
-        if (token != null && token.isGood(time.nanos())) {
-            return Authorizer.AT_HAND;
-        }
+        return token != null && token.isGood(time.nanos()) ? token : null;
+    }
+
+    /** Fails the future as soon as it is final that no token will come. The call behind it has had one before. */
+    void failWhenRefused(CompletableFuture<?> waiting) {
+        Consumer<Throwable> end = waiting::completeExceptionally;
+        queued.add(end);
+        waiting.whenComplete((done, failed) -> queued.remove(end));
+        endQueued();
+    }
+
+    /** Apart from the session's own lock: what waits may do anything when it ends. */
+    private void endQueued() {
+        NotAuthenticatedException refusal;
         synchronized (this) {
-            boolean canAsk = credentials.canLogIn() || (last != null && last.refreshToken() != null);
-            if (canAsk && (landing != null || !(dead || pausing(time.nanos())))) {
-                return Authorizer.AT_HAND;
-            }
+            refusal = dead && newest() == null ? failure : null;
         }
-        return token();
+        if (refusal != null) {
+            queued.forEach(end -> end.accept(refusal));
+        }
     }
 
     private CompletableFuture<Token> tokenOrFetch() {
@@ -246,7 +239,6 @@ public final class Session {
             LOG.info("the platform no longer takes the token; getting a new one");
             current = null;
             lastWasRefused = true;
-            permitNeeded = !dead;
             boolean young = time.nanos() - token.since() < YOUNG.toNanos();
             refusedYoung = young ? refusedYoung + 1 : 0;
             if (refusedYoung > 1 && !dead) {
@@ -258,7 +250,7 @@ public final class Session {
                         null);
             }
         }
-        tellThrottle();
+        endQueued();
     }
 
     private void land(
@@ -282,7 +274,7 @@ public final class Session {
                 error = fail(Objects.requireNonNull(problem));
             }
         }
-        tellThrottle();
+        endQueued();
         // Outside the lock: whoever waits may do anything.
         if (installed != null) {
             waited.complete(installed);
@@ -309,34 +301,14 @@ public final class Session {
         lastWasRefused = false;
         failures = 0;
         failure = null;
-        permitNeeded = false;
-        if (reserving != null) {
-            reserving.cancel();
-        }
-        Duration untilSoft = Duration.ofNanos(token.softAt() - time.nanos());
-        LOG.debug("{} is in force, and is renewed in {}", token, untilSoft);
-        Duration quiet = untilSoft.minus(RESERVED_AHEAD);
-        reserving = time.after(quiet.isNegative() ? Duration.ZERO : quiet, () -> reserveFor(token));
+        LOG.debug("{} is in force, and is renewed in {}", token, Duration.ofNanos(token.softAt() - time.nanos()));
         return token;
-    }
-
-    /** The token will soon be replaced, and its successor must find a permit. */
-    private void reserveFor(Token token) {
-        synchronized (this) {
-            Token now = current;
-            if (closed || now == null || now.generation() != token.generation()) {
-                return;
-            }
-            permitNeeded = true;
-        }
-        tellThrottle();
     }
 
     private NotAuthenticatedException fail(Throwable problem) {
         String why = String.valueOf(problem.getMessage());
         if (problem instanceof LogInRefusedException || problem instanceof TokenFetch.NoLogIn) {
             dead = true;
-            permitNeeded = false;
             return pause(Duration.ZERO, "no token can be had, and it is not tried again: " + why, problem);
         }
         Duration pause = backoff.before(++failures);
@@ -351,16 +323,5 @@ public final class Session {
         failure = error;
         LOG.warn("{}", error.getMessage());
         return error;
-    }
-
-    /** Apart from the session's own lock: a permit that comes free may set others' calls going on this thread. */
-    private void tellThrottle() {
-        synchronized (telling) {
-            try {
-                throttle.keepOneForSession(permitNeeded);
-            } catch (RuntimeException mistake) {
-                LOG.warn("the throttle threw when it was asked to keep a permit; the session goes on", mistake);
-            }
-        }
     }
 }

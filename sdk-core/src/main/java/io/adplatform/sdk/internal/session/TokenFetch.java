@@ -136,7 +136,7 @@ final class TokenFetch {
     private CompletableFuture<Token> request(@Nullable Token stored) {
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
-        String refreshToken = base == null ? null : base.refreshToken();
+        String refreshToken = base == null || !known.credentials().canAskForTokens() ? null : base.refreshToken();
         // A refused access token makes its refresh token suspect, so a password goes first where there is one.
         boolean suspect =
                 known.lastWasRefused() && !theirs && known.credentials().canLogIn();
@@ -148,7 +148,7 @@ final class TokenFetch {
 
     private CompletableFuture<TokenSet> logIn() {
         Credentials who = known.credentials();
-        return who.email() != null && who.password() != null
+        return who.canLogIn() && who.email() != null && who.password() != null
                 ? source.logIn(who.email(), who.password(), known.patient())
                 : CompletableFuture.failedFuture(new NoLogIn());
     }

@@ -1,9 +1,11 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.ArrayDeque;
 
 /**
- * What is to be told to callers: gathered while the throttle is locked, told when it is not.
+ * What is to be told to callers: gathered while the throttle is locked, told when it is not. A mistake of one who is
+ * told keeps nobody else from being told.
  *
  * <p>A caller that is told may use the throttle at once, which leads to more to tell. That goes to the end of the
  * thread's list instead of deeper into its stack, where ten thousand callers that give back their permits would
@@ -31,7 +33,7 @@ final class Notifications {
         TELLING.set(gathered);
         try {
             for (Runnable next = gathered.poll(); next != null; next = gathered.poll()) {
-                next.run();
+                Guarded.run("what follows a throttle's decision threw", next);
             }
         } finally {
             TELLING.remove();

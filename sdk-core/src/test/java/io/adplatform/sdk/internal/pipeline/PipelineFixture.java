@@ -9,7 +9,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
-import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -99,7 +99,7 @@ final class PipelineFixture implements AutoCloseable {
 
     final RawServer server;
     final VirtualTime time;
-    final SlidingLogThrottle throttle;
+    final QueuedThrottle throttle;
     final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
@@ -110,6 +110,9 @@ final class PipelineFixture implements AutoCloseable {
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
     final DaemonThreads threads = new DaemonThreads();
+    /** Whether asynchronous calls find no thread to go on with. */
+    volatile boolean noThread;
+
     final HttpTransport transport;
     final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Pipeline pipeline;
@@ -150,7 +153,7 @@ final class PipelineFixture implements AutoCloseable {
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
         this.time = time;
-        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
+        this.throttle = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
         transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
@@ -170,7 +173,7 @@ final class PipelineFixture implements AutoCloseable {
         pipeline = new Pipeline(
                 new PipelineSettings(
                         time,
-                        threads,
+                        this::execute,
                         new Random(1),
                         listener,
                         attemptTimeout,
@@ -184,6 +187,13 @@ final class PipelineFixture implements AutoCloseable {
                 transport,
                 new ResponseReader(),
                 watchdog);
+    }
+
+    private void execute(Runnable task) {
+        if (noThread) {
+            throw new InternalError("expected by a test: no thread can be started");
+        }
+        threads.execute(task);
     }
 
     End send(Kind kind, CallMode way) throws Exception {
@@ -268,9 +278,13 @@ final class PipelineFixture implements AutoCloseable {
     private final class FixedToken implements Authorizer {
 
         @Override
-        public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
-            return CompletableFuture.completedFuture(
-                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1));
+        public CompletableFuture<?> ready(@Nullable Long owId) {
+            return CompletableFuture.completedFuture(newest(owId));
+        }
+
+        @Override
+        public Authorization newest(@Nullable Long owId) {
+            return new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1);
         }
 
         @Override

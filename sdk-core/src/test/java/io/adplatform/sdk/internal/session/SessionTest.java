@@ -11,10 +11,6 @@ import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.VirtualTime;
 import java.io.IOException;
@@ -47,7 +43,6 @@ class SessionTest {
     private final VirtualTime time = new VirtualTime();
     private final WallClock clock = new WallClock(time);
     private final ScriptedTokens platform = new ScriptedTokens();
-    private final Keeping throttle = new Keeping();
     private TokenStore store = new MemoryTokenStore();
     private Session session = session(USER);
 
@@ -74,27 +69,6 @@ class SessionTest {
         }
     }
 
-    /** Knows whether a permit is kept for the session. */
-    private static final class Keeping implements Throttle {
-
-        private boolean kept;
-
-        @Override
-        public void keepOneForSession(boolean keep) {
-            kept = keep;
-        }
-
-        @Override
-        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Quota quota() {
-            throw new UnsupportedOperationException();
-        }
-    }
-
     @BeforeEach
     void plant() {
         secrets.plant("canary-client-secret", "canary-password", "access-1", "refresh-1", "access-2", "refresh-2");
@@ -109,7 +83,6 @@ class SessionTest {
                 known,
                 who,
                 key,
-                throttle,
                 clock,
                 Runnable::run,
                 new Random(1));
@@ -516,46 +489,78 @@ class SessionTest {
     }
 
     @Nested
-    class ThePermitForTheSession {
+    class ACallThatQueuesForQuota {
+
+        private final CompletableFuture<String> permit = new CompletableFuture<>();
 
         @Test
-        void isKeptWhileATokenIsNeededOrSoonWillBe() {
-            session.begin(null, null, null);
-            assertThat(throttle.kept).isTrue();
+        void failsAsSoonAsTheLogInIsRefused() {
+            session.refused(loggedIn(DAY).generation());
+            session.failWhenRefused(permit);
+            CompletableFuture<Token> token = session.token();
+            assertThat(permit).isNotDone();
 
-            loggedIn(DAY);
-            assertThat(throttle.kept).isFalse();
+            platform.refuse();
 
-            time.advance(DAY.minus(AHEAD).minusMinutes(2));
-            assertThat(throttle.kept).isFalse();
-            time.advance(Duration.ofMinutes(1));
-            assertThat(throttle.kept).isTrue();
-
-            time.advance(Duration.ofMinutes(2));
-            session.token();
-            platform.answer(DAY);
-            assertThat(throttle.kept).isFalse();
-
-            session.refused(session.token().join().generation());
-            assertThat(throttle.kept).isTrue();
+            assertThat(token).isCompletedExceptionally();
+            assertThat(secrets.failure(NotAuthenticatedException.class, permit::join))
+                    .hasCauseInstanceOf(LogInRefusedException.class);
         }
 
         @Test
-        void isGivenUpWhenNoTokenWillBeFetched() {
-            session.begin(null, null, null);
+        void failsAtOnceIfTheLogInWasRefusedBeforeItQueued() {
             session.token();
             platform.refuse();
-            assertThat(throttle.kept).isFalse();
+
+            session.failWhenRefused(permit);
+
+            assertThat(permit).isCompletedExceptionally();
         }
 
         @Test
-        void isGivenUpAndNoTimerIsLeftWhenTheClientCloses() {
-            loggedIn(DAY);
-            session.close();
+        void goesOnWithTheOldTokenAlthoughItsSuccessorIsRefused() {
+            Token old = loggedIn(DAY);
+            time.advance(DAY.minus(AHEAD));
+            session.failWhenRefused(permit);
+            session.token();
+            platform.refuse();
+            platform.refuse();
 
-            assertThat(time.pending()).isZero();
-            assertThat(throttle.kept).isFalse();
+            assertThat(session.newest()).isSameAs(old);
+            assertThat(permit).isNotDone();
+
+            session.refused(old.generation());
+            assertThat(permit).isCompletedExceptionally();
         }
+
+        @Test
+        void goesOnThoughAFetchFailsThatIsTriedAgain() {
+            session.refused(loggedIn(DAY).generation());
+            session.failWhenRefused(permit);
+            session.token();
+
+            platform.break500();
+
+            assertThat(permit).isNotDone();
+        }
+
+        @Test
+        void findsNoTokenInThePlaceOfOneThatEnded() {
+            Token token = loggedIn(DAY);
+            assertThat(session.newest()).isSameAs(token);
+
+            time.advance(DAY.minusSeconds(29));
+
+            assertThat(session.newest()).isNull();
+            assertThat(platform.asked).as("token requests").hasSize(1);
+        }
+    }
+
+    @Test
+    void aSessionAtRestHasNoTimer() {
+        loggedIn(DAY);
+
+        assertThat(time.pending()).isZero();
     }
 
     @Nested

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 class RejectionWarningTest {
 
     private final VirtualTime time = new VirtualTime();
-    private final SlidingLogThrottle throttle =
-            new SlidingLogThrottle("https://ads.example.com", ThrottleSettings.PLATFORM, time);
+    private final QueuedThrottle throttle =
+            QueuedThrottle.withSlidingLog("https://ads.example.com", ThrottleSettings.PLATFORM, time);
 
     @Test
     void oneWarningSaysThatSomebodyElseUsesTheQuotaAndWhatToDo() {
