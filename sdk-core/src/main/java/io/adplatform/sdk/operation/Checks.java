@@ -1,6 +1,7 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
@@ -237,9 +238,13 @@ public final class Checks {
                         .toList());
     }
 
-    /** A text, where it is set at all, must be one of these. */
-    public Checks oneOf(String name, Collection<?> allowed) {
-        return ifSet(name, value -> allowed.contains(value), "must be one of " + join(allowed));
+    /** The order, where one is set at all, must be by one of these fields, with a sign before it or none. */
+    public Checks sortableBy(Collection<? extends OpenEnum> fields) {
+        return ifSet(
+                "sortBy",
+                order -> fields.stream().anyMatch(field -> Order.fieldOf(order.toString())
+                        .equals(field.wireValue())),
+                "must be one of " + join(fields) + ", with a sign before it or none");
     }
 
     private static String join(Collection<?> values) {

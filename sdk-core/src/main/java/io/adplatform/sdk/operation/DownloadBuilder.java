@@ -20,13 +20,13 @@ import java.util.concurrent.CompletableFuture;
  *     static final Operation<DownloadedFile> OPERATION =
  *             Operation.read("GET /api/v3/fa/download-invoice/{owId}/{invoiceId}").returnsFile(FileKind.PDF);
  *
- *     DownloadInvoice(Workspace workspace, long owId, long invoiceId) {
+ *     DownloadInvoice(Workspace workspace, long invoiceId) {
  *         super(workspace, OPERATION);
- *         path("owId", owId).path("invoiceId", invoiceId);
+ *         path("invoiceId", invoiceId).setter("customer", "owId");
  *     }
  *
- *     public DownloadInvoice customerRequest(boolean customers) {
- *         return query("isCustomerRequest", customers);
+ *     public DownloadInvoice customer(long owId) {
+ *         return path("owId", owId);
  *     }
  * }
  * }</pre>

@@ -3,8 +3,10 @@ package io.adplatform.sdk.finance;
 import io.adplatform.sdk.finance.balances.GetAvailableBalance;
 import io.adplatform.sdk.finance.credits.ClaimCredit;
 import io.adplatform.sdk.finance.credits.Credits;
+import io.adplatform.sdk.finance.credits.EditCredit;
 import io.adplatform.sdk.finance.credits.GetCreditSummary;
 import io.adplatform.sdk.finance.credits.ListOfferedCredits;
+import io.adplatform.sdk.finance.credits.RevokeCredit;
 import io.adplatform.sdk.finance.customers.Customers;
 import io.adplatform.sdk.finance.customers.GetFinancialDetails;
 import io.adplatform.sdk.finance.customers.ListCampaignMargins;
@@ -59,6 +61,8 @@ public final class FinanceOperations implements OperationCatalogue {
             GetCreditSummary.class,
             ListOfferedCredits.class,
             Credits.class,
+            EditCredit.class,
+            RevokeCredit.class,
             ClaimCredit.class,
             ListPayments.class,
             ListCustomerPayments.class,
