@@ -283,7 +283,7 @@ class PagingTest {
                         new ListNumbers(workspace).pageNo(0).pageSize(1001).items())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("pageNo must be 1 or more, was 0")
-                .hasMessageContaining("limit must be between 1 and 1000, was 1001");
+                .hasMessageContaining("pageSize(limit) must be between 1 and 1000, was 1001");
         assertThat(workspace.calls()).isEmpty();
     }
 

@@ -12,9 +12,10 @@ public final class GetAvailableBalance extends RequestBuilder<BigDecimal, GetAva
     static final Operation<BigDecimal> OPERATION =
             Operation.read("GET /api/v3/fa/available-balance").returns(BigDecimal.class);
 
-    GetAvailableBalance(Workspace workspace, long owId) {
+    GetAvailableBalance(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId").setter("customerRequest", "isCustomerRequest");
+        query("owId", customerOwId);
     }
 
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */

@@ -76,7 +76,10 @@ public final class Dashboards {
 
     /** Deletes a dashboard. May be repeated. */
     public Request<Confirmation> delete(long dashboardId) {
-        return new PlainRequest<>(workspace, DELETE).query("id", dashboardId).checked(checks -> checks.positive("id"));
+        return new PlainRequest<>(workspace, DELETE)
+                .setter("dashboardId", "id")
+                .query("id", dashboardId)
+                .checked(checks -> checks.positive("id"));
     }
 
     private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {
@@ -86,6 +89,10 @@ public final class Dashboards {
         put(fields, "label", dashboard.label());
         put(fields, "data", dashboard.data());
         return new PlainRequest<>(workspace, operation)
+                .setter("dashboard.id", "dashboardId")
+                .setter("dashboard.label", "label")
+                .setter("dashboard.value", "value")
+                .setter("dashboard.data", "data")
                 .body(fields)
                 .checked(checks -> checks.required("label", "data"));
     }
