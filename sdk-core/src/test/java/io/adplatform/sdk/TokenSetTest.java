@@ -7,6 +7,8 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,5 +42,16 @@ class TokenSetTest {
 
         assertThat(reading).isInstanceOf(DecodedBody.Value.class);
         assertThat(((DecodedBody.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
+    }
+
+    @Test
+    void theGrantedScopeIsReadable() {
+        String body = "{\"success\": true, \"data\": {\"access_token\": \"a\", \"scope\": \"read write\"}}";
+
+        DecodedBody<TokenSet> reading = new ResponseReader()
+                .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(((DecodedBody.Value<TokenSet>) reading).value())
+                .isEqualTo(new TokenSet("a", null, "read write", null, null, null, Map.of()));
     }
 }

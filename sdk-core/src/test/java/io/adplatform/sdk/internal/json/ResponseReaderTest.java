@@ -274,7 +274,7 @@ class ResponseReaderTest {
     }
 
     @Nested
-    class Futures {
+    class Failures {
 
         @ParameterizedTest
         @ValueSource(
