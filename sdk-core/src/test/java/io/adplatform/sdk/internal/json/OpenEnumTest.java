@@ -11,6 +11,8 @@ import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +107,18 @@ class OpenEnumTest {
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
         assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
+    }
+
+    @Test
+    void aListOfIdsInOneTextMayBeAsLongAsAnAnswer() throws Exception {
+        JavaType fruits = BoundedMapper.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+        String ids = IntStream.rangeClosed(1, 100_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + '"', fruits))
+                .hasSize(100_000)
+                .contains(Fruit.BLOOD_ORANGE, Fruit.of(100_000));
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + ", and more\"", fruits))
+                .containsExactly(Fruit.of(ids + ", and more"));
     }
 
     @Test
