@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -38,7 +38,7 @@ class TokenSetTest {
         String body = "{\"access_token\": \"a\", " + expiresIn + "}";
 
         DecodedBody<TokenSet> reading = new ResponseReader()
-                .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+                .read(Operation.read("GET /x").returnsBare(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
 
         assertThat(reading).isInstanceOf(DecodedBody.Value.class);
         assertThat(((DecodedBody.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
@@ -49,7 +49,7 @@ class TokenSetTest {
         String body = "{\"success\": true, \"data\": {\"access_token\": \"a\", \"scope\": \"read write\"}}";
 
         DecodedBody<TokenSet> reading = new ResponseReader()
-                .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+                .read(Operation.read("GET /x").returnsBare(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
 
         assertThat(((DecodedBody.Value<TokenSet>) reading).value())
                 .isEqualTo(new TokenSet("a", null, "read write", null, null, null, Map.of()));

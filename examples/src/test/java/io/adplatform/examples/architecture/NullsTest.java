@@ -40,7 +40,7 @@ class NullsTest {
     void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
         for (String value : bodies(operation.answer())) {
             DecodedBody<?> reading =
-                    new ResponseReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
+                    new ResponseReader().read(operation, value.getBytes(StandardCharsets.UTF_8));
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
             assertComplete(((DecodedBody.Value<?>) reading).value(), value);

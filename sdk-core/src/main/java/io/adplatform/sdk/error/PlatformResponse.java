@@ -11,6 +11,8 @@ import java.util.Optional;
  * An answer that carries a failure, as it arrived.
  *
  * @param status the HTTP status; 200 when the platform hid the failure in a success
+ * @param effectiveStatus the HTTP status that the answer stands for: {@code status} itself, or what a failure in a
+ *     success says of itself, 422 where it says nothing
  * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
  * @param data what stood in the failure's {@code data}, as plain JSON values, such as {@code status}, {@code reason}
  *     and {@code supportEmail} of a refused log-in; may be empty
@@ -18,12 +20,32 @@ import java.util.Optional;
  * @param body the body as text, cut after 64 KiB; withheld where it may hold tokens
  */
 public record PlatformResponse(
-        int status, List<ErrorItem> errors, Map<String, Object> data, Map<String, List<String>> headers, String body) {
+        int status,
+        int effectiveStatus,
+        List<ErrorItem> errors,
+        Map<String, Object> data,
+        Map<String, List<String>> headers,
+        String body) {
 
     public PlatformResponse {
         errors = Values.copy(errors);
         data = Values.copy(data);
         headers = Values.copy(headers);
+    }
+
+    /** An answer whose status says what it is. */
+    public PlatformResponse(
+            int status,
+            List<ErrorItem> errors,
+            Map<String, Object> data,
+            Map<String, List<String>> headers,
+            String body) {
+        this(status, status, errors, data, headers, body);
+    }
+
+    /** Whether the answer is a failure that came with the status of a success. */
+    public boolean isHidden() {
+        return status / 100 == 2 && status != effectiveStatus;
     }
 
     /** The first header of that name, in any case. */
@@ -35,6 +57,7 @@ public record PlatformResponse(
     @Override
     public String toString() {
         return status
+                + (isHidden() ? ", in effect " + effectiveStatus + "," : "")
                 + (errors.isEmpty() ? " without an error text" : " " + errors)
                 + (data.get("reason") instanceof String reason ? ", since " + reason : "");
     }

@@ -25,6 +25,7 @@ final class Redaction {
     PlatformResponse of(PlatformResponse answer) {
         return new PlatformResponse(
                 answer.status(),
+                answer.effectiveStatus(),
                 of(answer.errors()),
                 values(answer.data()),
                 headers(answer.headers()),

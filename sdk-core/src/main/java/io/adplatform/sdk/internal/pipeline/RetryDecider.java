@@ -46,6 +46,9 @@ final class RetryDecider {
         AttemptFailure failure = failure(attempt, thrown);
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
+        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && verdict != RetryRules.Action.NEW_TOKEN) {
+            giveTokenBack(attempt); // not for this call, but the next one gets a new token
+        }
         Duration pause = switch (verdict) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
@@ -85,17 +88,21 @@ final class RetryDecider {
     }
 
     private @Nullable Duration newTokenPause(Attempt<?> attempt) {
-        boolean another = false;
-        try {
-            another = authorizer.refused(attempt.authorization());
-        } catch (RuntimeException mistake) {
-            LOG.warn("a refused token could not be given back", mistake);
-        }
+        boolean another = giveTokenBack(attempt);
         if (!another || attempt.state.tokenReplayed) {
             return null;
         }
         attempt.state.tokenReplayed = true;
         return Duration.ZERO;
+    }
+
+    private boolean giveTokenBack(Attempt<?> attempt) {
+        try {
+            return authorizer.refused(attempt.authorization());
+        } catch (RuntimeException mistake) {
+            LOG.warn("a refused token could not be given back", mistake);
+            return false;
+        }
     }
 
     private void tell(Attempt<?> attempt) {

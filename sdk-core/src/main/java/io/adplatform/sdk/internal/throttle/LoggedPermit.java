@@ -12,6 +12,8 @@ final class LoggedPermit implements Permit {
     final int probe;
     /** Whether its holder has said what became of it. The throttle's lock guards it. */
     boolean settled;
+    /** Whether its request was answered, and not with a rejection so far. The throttle's lock guards it. */
+    boolean answered;
 
     private final SlidingLogThrottle throttle;
 

@@ -174,6 +174,7 @@ public final class SlidingLogThrottle implements Throttle {
 
     void answered(LoggedPermit permit) {
         settle(permit, (outcomes, now) -> {
+            permit.answered = true;
             log.hold(now);
             pause.answered(permit.probe);
         });
@@ -196,8 +197,15 @@ public final class SlidingLogThrottle implements Throttle {
     }
 
     void rejected(LoggedPermit permit, @Nullable Duration retryAfter) {
-        settle(permit, (outcomes, now) -> {
-            log.hold(now);
+        change((outcomes, now) -> {
+            if (permit.settled && !permit.answered) {
+                return;
+            }
+            if (!permit.settled) {
+                log.hold(now);
+            }
+            permit.settled = true;
+            permit.answered = false;
             pause.begin(retryAfter, log.window(), now);
             if (watch.rejected(now, log.window())) {
                 ThrottleSettings settings = log.settings();

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -88,8 +87,7 @@ final class DecodingTiming {
 
     private static void compare(byte[] body) {
         ResponseReader reader = new ResponseReader();
-        ResponseFormat<Page<Row>> answer =
-                Operation.read("GET /rows").returnsPage("data", Row.class).answer();
+        Operation<Page<Row>> answer = Operation.read("GET /rows").returnsPage("data", Row.class);
         Map<String, Contender> contenders = new LinkedHashMap<>();
         ObjectMapper plain = new ObjectMapper()
                 .registerModule(new JavaTimeModule())

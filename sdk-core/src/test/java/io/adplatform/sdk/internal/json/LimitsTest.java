@@ -23,7 +23,7 @@ class LimitsTest {
     private final ResponseReader reader = new ResponseReader();
 
     private DecodedBody<?> read(Operation<?> operation, String body) {
-        return reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
+        return reader.read(operation, body.getBytes(StandardCharsets.UTF_8));
     }
 
     private DecodedBody.Unreadable<?> unreadable(String body) {
@@ -61,7 +61,8 @@ class LimitsTest {
         for (Throwable cause = reading.cause(); cause != null; cause = cause.getCause()) {
             assertThat(cause.toString()).doesNotContain("secret");
         }
-        assertThat(reader.readRefusal(body.getBytes(StandardCharsets.UTF_8)).errors())
+        assertThat(reader.readFailure(400, body.getBytes(StandardCharsets.UTF_8))
+                        .errors())
                 .isEmpty();
     }
 
@@ -84,7 +85,7 @@ class LimitsTest {
         for (byte[] body : new byte[][] {
             {0x1f, (byte) 0x8b, 8, 0}, {(byte) 0xff, (byte) 0xff, (byte) 0xff}, {'{', '"', (byte) 0xc3, '"', '}'}, {0}
         }) {
-            assertThat(reader.read(ANYTHING.answer(), body)).isInstanceOf(DecodedBody.Unreadable.class);
+            assertThat(reader.read(ANYTHING, body)).isInstanceOf(DecodedBody.Unreadable.class);
         }
     }
 
@@ -127,7 +128,7 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING.answer(), new byte[BoundedMapper.MAX_DOCUMENT + 1]))
+        assertThat(reader.read(ANYTHING, new byte[BoundedMapper.MAX_DOCUMENT + 1]))
                 .isInstanceOf(DecodedBody.Unreadable.class);
     }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +89,7 @@ class OpenEnumTest {
 
     @Test
     void anIdThatIsNoNumberIsAnOddityBesideALabel() {
-        ResponseFormat<Fruit> fruit =
-                Operation.read("GET /x").returns(Fruit.class).answer();
+        Operation<Fruit> fruit = Operation.read("GET /x").returns(Fruit.class);
         String body = "{\"success\":true,\"data\":{\"id\":\"K\",\"label\":\"Kiwi\"}}";
 
         assertThat(new ResponseReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))

@@ -46,6 +46,20 @@ public final class BoundedMapper {
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
+    /** For readers that skip values: what is skipped takes no memory, so the limits are wide. */
+    public static final JsonFactory SKIPPING = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100_000)
+                    .maxDocumentLength(MAX_DOCUMENT)
+                    .maxStringLength(MAX_DOCUMENT)
+                    .maxNameLength(1_000_000)
+                    .maxNumberLength(1_000_000)
+                    .build())
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
     private BoundedMapper() {}
 
     private static JsonFactory factory() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one reading found on its way: what stood where something else was expected, such as {@code
- * data.data[3].campaignId: 12.5}, and whether {@code data} holds the failure that the documents wrap in a success.
+ * data.data[3].campaignId: 12.5}, and what a {@code success} said that stood in {@code data}.
  *
  * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
  */
@@ -26,7 +26,7 @@ public final class DecodeWarnings {
 
     private final List<String> found = new ArrayList<>(0);
     private int more;
-    private boolean failure;
+    private final List<Boolean> wordsOfData = new ArrayList<>(0);
     private boolean guessing;
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
@@ -58,8 +58,9 @@ public final class DecodeWarnings {
         JsonStreamContext object = parser.getParsingContext();
         boolean belowEnvelope =
                 object.getNestingDepth() == 2 && !parser.currentToken().isStructStart();
-        if (belowEnvelope && Boolean.FALSE.equals(BooleanReader.parse(parser.getText()))) {
-            of(context).failure = true;
+        Boolean said = belowEnvelope ? BooleanReader.parse(parser.getText()) : null;
+        if (said != null) {
+            of(context).wordsOfData.add(said);
         }
     }
 
@@ -72,9 +73,9 @@ public final class DecodeWarnings {
         return guessing;
     }
 
-    /** Whether the envelope's data says that it holds a failure. */
-    public boolean holdsFailure() {
-        return failure;
+    /** What was said by each {@code success} that stood directly in the envelope's data. */
+    public List<Boolean> wordsOfData() {
+        return wordsOfData;
     }
 
     /** Notes the value that the parser stands on. */
