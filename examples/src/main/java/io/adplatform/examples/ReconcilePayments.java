@@ -1,10 +1,10 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.finance.AddPayment;
-import io.adplatform.sdk.finance.Payment;
-import io.adplatform.sdk.finance.PaymentMode;
-import io.adplatform.sdk.finance.Payments;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.io.PrintStream;

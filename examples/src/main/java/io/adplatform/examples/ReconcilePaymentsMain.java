@@ -1,7 +1,7 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
 import java.io.PrintStream;

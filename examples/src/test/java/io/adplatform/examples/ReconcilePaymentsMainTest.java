@@ -3,8 +3,8 @@ package io.adplatform.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.junit.SandboxExtension;

@@ -209,28 +209,28 @@ public final class Fault {
 
     /** Processed and answered as usual, with every number of the body in quotes. */
     public static Fault numbersAsStrings() {
-        return json("numbers as strings", OddJson::numbersAsStrings);
+        return json("numbers as strings", JsonChanges::numbersAsStrings);
     }
 
     /** Processed and answered as usual; every time in epoch milliseconds comes in epoch seconds. */
     public static Fault secondsForMilliseconds() {
-        return json("seconds for milliseconds", OddJson::secondsForMilliseconds);
+        return json("seconds for milliseconds", JsonChanges::secondsForMilliseconds);
     }
 
     /** Processed and answered as usual; in place of an array with one item there is the item by itself. */
     public static Fault singleItems() {
-        return json("single items", OddJson::singleItems);
+        return json("single items", JsonChanges::singleItems);
     }
 
     /** Processed and answered as usual; members with one of these names are null, at any depth. */
     public static Fault nullFor(String... names) {
         Set<String> wanted = Set.of(names);
-        return json("null for " + wanted, body -> OddJson.nullFor(wanted, body));
+        return json("null for " + wanted, body -> JsonChanges.nullFor(wanted, body));
     }
 
     /** Processed and answered as usual; nothing in {@code data} has a value, its arrays and objects stay. */
     public static Fault nullForEverything() {
-        return json("null for everything", OddJson::nullForEverything);
+        return json("null for everything", JsonChanges::nullForEverything);
     }
 
     /**

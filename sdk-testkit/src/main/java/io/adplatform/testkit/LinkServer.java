@@ -1,6 +1,6 @@
 package io.adplatform.testkit;
 
-import io.adplatform.testkit.area.ResultFiles;
+import io.adplatform.testkit.files.ResultFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -46,7 +46,7 @@ final class LinkServer implements ResultFiles {
     }
 
     private void start() {
-        server.setServerSocketFactory(new PromptSockets());
+        server.setServerSocketFactory(new NoDelaySockets());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class RequestTap implements RequestFraming.Listener, Closeable {
 
     private final Spool spool;
-    private final Intake intake;
+    private final RequestCutter intake;
     private final int connection;
     private int exchange = -1;
     private @Nullable Arriving arriving;
@@ -29,7 +29,7 @@ final class RequestTap implements RequestFraming.Listener, Closeable {
         }
     }
 
-    RequestTap(Spool spool, Intake intake, int connection) {
+    RequestTap(Spool spool, RequestCutter intake, int connection) {
         this.spool = spool;
         this.intake = intake;
         this.connection = connection;

@@ -4,12 +4,12 @@ import io.adplatform.testkit.access.Access;
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.Accounts;
 import io.adplatform.testkit.area.Areas;
-import io.adplatform.testkit.area.CreativeUploads;
-import io.adplatform.testkit.area.ReportSchedules;
-import io.adplatform.testkit.area.SentReport;
-import io.adplatform.testkit.area.World;
+import io.adplatform.testkit.area.creative.CreativeUploads;
+import io.adplatform.testkit.area.reports.ReportSchedules;
+import io.adplatform.testkit.area.reports.SentReport;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
+import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class Sandbox implements AutoCloseable {
     private final Accounts accounts = new Accounts();
     private final Access access;
     private final Operations operations = new Operations();
-    private final Inspector inspector;
+    private final ContractChecker inspector;
     private final Recorder recorder;
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
@@ -66,22 +66,23 @@ public final class Sandbox implements AutoCloseable {
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
         rules = options.rules();
-        accounts.add(SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, World.SEEDED_WORKSPACES.toArray(Long[]::new));
+        accounts.add(
+                SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, PlatformData.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
-        access.enter(operations);
+        access.register(operations);
         creatives = new CreativeUploads(options.processing);
         Areas.all(options.data(), options.processor, clock, links, schedules, creatives)
-                .forEach(area -> area.enter(operations));
-        options.ownOperations.forEach(operations::enter);
+                .forEach(area -> area.register(operations));
+        options.ownOperations.forEach(operations::register);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
-        inspector = new Inspector(Contract.withProcessor(options.processor), ownLines, options.refusing);
+        inspector = new ContractChecker(Contract.withProcessor(options.processor), ownLines, options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
-        FrontDoor door =
-                new FrontDoor(clock, operations, access, inspector, recorder, script, server, spool, options.listener);
+        RequestDispatcher door = new RequestDispatcher(
+                clock, operations, access, inspector, recorder, script, server, spool, options.listener);
         server.setDispatcher(door);
         server.setServerSocketFactory(
-                new PromptSockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
+                new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
         // What is larger lies in the spool.
         server.setBodyLimit(Spool.IN_MEMORY);
     }
@@ -130,12 +131,12 @@ public final class Sandbox implements AutoCloseable {
 
     /** The workspace that log-in answers to the seeded user. */
     public long owId() {
-        return World.SEEDED_WORKSPACES.get(0);
+        return PlatformData.SEEDED_WORKSPACES.get(0);
     }
 
     /** All workspaces that the seeded user may use and that hold data; {@link #owId()} is the first. */
     public List<Long> workspaces() {
-        return World.SEEDED_WORKSPACES;
+        return PlatformData.SEEDED_WORKSPACES;
     }
 
     /** The accounts: put on hold, added, let into workspaces. */

@@ -2,8 +2,8 @@ package io.adplatform.testkit;
 
 import io.adplatform.testkit.access.AccessRules;
 import io.adplatform.testkit.access.TokenOperation;
-import io.adplatform.testkit.area.Seed;
 import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.data.Seed;
 import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
 import java.time.Duration;

@@ -15,14 +15,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A plain HTTP client that knows how to log in; it repeats nothing and hides nothing. */
-final class Client {
+public final class Client {
 
-    static final String TOKEN = "/api/v3/ua/oauth/token";
-    static final String PAYMENTS = "/api/v3/fa/payments/list";
-    static final String CREATIVES = "/api/v3/crt/creatives/list";
-    static final String CAMPAIGNS = "/api/v3/cmp/basic/list";
-    static final String DIMENSIONS = "/api/v3/bm/static/dimensions";
-    static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
+    public static final String TOKEN = "/api/v3/ua/oauth/token";
+    public static final String PAYMENTS = "/api/v3/fa/payments/list";
+    public static final String CREATIVES = "/api/v3/crt/creatives/list";
+    public static final String CAMPAIGNS = "/api/v3/cmp/basic/list";
+    public static final String DIMENSIONS = "/api/v3/bm/static/dimensions";
+    public static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -31,111 +31,112 @@ final class Client {
     private @Nullable String token;
     private @Nullable Object owId;
 
-    record Reply(int status, String text, HttpHeaders headers) {
-        JsonNode json() throws IOException {
+    public record Reply(int status, String text, HttpHeaders headers) {
+        public JsonNode json() throws IOException {
             return Json.read(text.getBytes(StandardCharsets.UTF_8));
         }
 
-        JsonNode data() throws IOException {
+        public JsonNode data() throws IOException {
             return json().path("data");
         }
 
-        String error() throws IOException {
+        public String error() throws IOException {
             return json().at("/errorObjects/0/error").asText();
         }
 
-        String reason() throws IOException {
+        public String reason() throws IOException {
             return json().at("/errorObjects/0/reason").asText();
         }
     }
 
-    Client(Sandbox sandbox) {
+    public Client(Sandbox sandbox) {
         this.sandbox = sandbox;
         this.owId = sandbox.owId();
     }
 
     /** A client of the sandbox that has logged in. */
-    static Client loggedIn(Sandbox sandbox) throws IOException, InterruptedException {
+    public static Client loggedIn(Sandbox sandbox) throws IOException, InterruptedException {
         Client client = new Client(sandbox);
         client.token(client.logIn().data().path("access_token").asText());
         return client;
     }
 
-    Client credentialHeader(String name) {
+    public Client credentialHeader(String name) {
         credentialHeader = name;
         return this;
     }
 
-    Client token(@Nullable String newToken) {
+    public Client token(@Nullable String newToken) {
         token = newToken;
         return this;
     }
 
-    Client owId(@Nullable Object newOwId) {
+    public Client owId(@Nullable Object newOwId) {
         owId = newOwId;
         return this;
     }
 
-    Reply logIn() throws IOException, InterruptedException {
+    public Reply logIn() throws IOException, InterruptedException {
         return logIn(sandbox.password());
     }
 
-    Reply logIn(String password) throws IOException, InterruptedException {
+    public Reply logIn(String password) throws IOException, InterruptedException {
         return withCredentials(TOKEN, "application/json", """
             {"grantType": "password", "email": "%s", "password": "%s"}\
             """.formatted(sandbox.email(), password));
     }
 
-    Reply refresh(String refreshToken) throws IOException, InterruptedException {
+    public Reply refresh(String refreshToken) throws IOException, InterruptedException {
         return withCredentials(TOKEN, "application/json", """
             {"grantType": "refresh_token", "grant_type": "refresh_token", "refresh_token": "%s"}\
             """.formatted(refreshToken));
     }
 
-    Reply withCredentials(String path, String contentType, String body) throws IOException, InterruptedException {
+    public Reply withCredentials(String path, String contentType, String body)
+            throws IOException, InterruptedException {
         return withCredentials(basic(sandbox.clientId(), sandbox.clientSecret()), path, contentType, body);
     }
 
-    Reply withCredentials(String credentials, String path, String contentType, String body)
+    public Reply withCredentials(String credentials, String path, String contentType, String body)
             throws IOException, InterruptedException {
         return send("POST", path, Map.of(credentialHeader, credentials, "Content-Type", contentType), body);
     }
 
-    static String basic(String id, String secret) {
+    public static String basic(String id, String secret) {
         return "Basic " + Base64.getEncoder().encodeToString((id + ":" + secret).getBytes(StandardCharsets.UTF_8));
     }
 
-    Reply get(String path) throws IOException, InterruptedException {
+    public Reply get(String path) throws IOException, InterruptedException {
         return send("GET", path, authorized(), null);
     }
 
-    Reply post(String path, String json) throws IOException, InterruptedException {
+    public Reply post(String path, String json) throws IOException, InterruptedException {
         return send("POST", path, json);
     }
 
-    Reply patch(String path, String json) throws IOException, InterruptedException {
+    public Reply patch(String path, String json) throws IOException, InterruptedException {
         return send("PATCH", path, json);
     }
 
-    Reply delete(String path) throws IOException, InterruptedException {
+    public Reply delete(String path) throws IOException, InterruptedException {
         return send("DELETE", path, authorized(), null);
     }
 
-    Reply send(String method, String path, String json) throws IOException, InterruptedException {
+    public Reply send(String method, String path, String json) throws IOException, InterruptedException {
         Map<String, String> headers = authorized();
         headers.put("Content-Type", "application/json");
         return send(method, path, headers, json);
     }
 
     /** Sends a body of any kind. */
-    Reply post(String path, String contentType, HttpRequest.BodyPublisher body)
+    public Reply post(String path, String contentType, HttpRequest.BodyPublisher body)
             throws IOException, InterruptedException {
         Map<String, String> headers = authorized();
         headers.put("Content-Type", contentType);
         return exchange("POST", path, headers, body);
     }
 
-    Reply send(String method, String path, Map<String, String> headers, @Nullable String body)
+    public Reply send(String method, String path, Map<String, String> headers, @Nullable String body)
             throws IOException, InterruptedException {
         return exchange(
                 method,

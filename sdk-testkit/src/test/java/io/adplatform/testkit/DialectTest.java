@@ -18,7 +18,7 @@ class DialectTest extends LoggedInTest {
 
     @Override
     @BeforeEach
-    void logIn() throws Exception {
+    public void logIn() throws Exception {
         client = new Client(sandbox).credentialHeader("Authorization");
         String form = "grant_type=password&username=" + sandbox.email() + "&password=" + sandbox.password();
         client.token(client.withCredentials("/api/v3/ua/login", "application/x-www-form-urlencoded", form)

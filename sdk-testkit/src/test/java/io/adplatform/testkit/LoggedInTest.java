@@ -7,28 +7,28 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Starts a sandbox for each test, lets a client log in, and closes the sandbox. */
-abstract class LoggedInTest {
+public abstract class LoggedInTest {
 
-    final Sandbox sandbox;
-    Client client;
+    public final Sandbox sandbox;
+    public Client client;
 
-    LoggedInTest(SandboxBuilder options) {
+    public LoggedInTest(SandboxBuilder options) {
         sandbox = options.start();
         client = new Client(sandbox);
     }
 
     /** Options of a sandbox whose clock stands at noon and that counts nothing. */
-    static SandboxBuilder atNoonWithoutLimit() {
+    public static SandboxBuilder atNoonWithoutLimit() {
         return Sandbox.builder().clock(SandboxClock.stoppedAt(Times.NOON)).rateLimit(RateLimit.none());
     }
 
     @BeforeEach
-    void logIn() throws Exception {
+    public void logIn() throws Exception {
         client = Client.loggedIn(sandbox);
     }
 
     @AfterEach
-    void close() {
+    public void close() {
         sandbox.close();
         assertThat(sandbox.violations())
                 .as("what the sandbox answered against the contract")

@@ -6,18 +6,18 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 
 /** A {@code multipart/form-data} body, part by part. */
-final class MultipartForm {
+public final class MultipartForm {
 
-    static final String TYPE = "multipart/form-data; boundary=sand";
+    public static final String TYPE = "multipart/form-data; boundary=sand";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    MultipartForm field(String name, String value) {
+    public MultipartForm field(String name, String value) {
         text("--sand\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n");
         return this;
     }
 
-    MultipartForm file(String name, String fileName, String contentType, byte[] content) {
+    public MultipartForm file(String name, String fileName, String contentType, byte[] content) {
         text("--sand\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"" + fileName
                 + "\"\r\nContent-Type: " + contentType + "\r\n\r\n");
         bytes.writeBytes(content);
@@ -25,7 +25,7 @@ final class MultipartForm {
         return this;
     }
 
-    BodyPublisher end() {
+    public BodyPublisher end() {
         text("--sand--\r\n");
         return BodyPublishers.ofByteArray(bytes.toByteArray());
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What lies on disk, and for how long. */
 class SpoolTest {
 
-    private static final Intake NOTHING_IS_CUT = new Intake() {
+    private static final RequestCutter NOTHING_IS_CUT = new RequestCutter() {
         @Override
         public @Nullable Fault cutting(RequestHead head) {
             return null;

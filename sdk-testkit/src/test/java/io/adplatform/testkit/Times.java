@@ -3,9 +3,9 @@ package io.adplatform.testkit;
 import java.time.Instant;
 
 /** Times that tests agree on. */
-final class Times {
+public final class Times {
 
-    static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    public static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     private Times() {}
 }

@@ -59,6 +59,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void theInternalsOfAnAreaAreReachedFromThatAreaAlone() {
+        for (String area : AREAS) {
+            check(noClasses()
+                    .that()
+                    .resideOutsideOfPackage(area)
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage(area.replace("..", ".internal..")));
+        }
+    }
+
+    @Test
     void internalsAreReachedOnlyFromThemselvesAndFromWhereTheyAreWired() {
         check(noClasses()
                 .that(not(resideInAPackage(INTERNALS)).and(not(theCompositionRoot())))

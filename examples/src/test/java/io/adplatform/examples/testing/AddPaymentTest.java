@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
-import io.adplatform.sdk.finance.Payment;
-import io.adplatform.sdk.finance.PaymentMode;
-import io.adplatform.sdk.finance.PaymentStatus;
-import io.adplatform.sdk.finance.Payments;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.PaymentStatus;
+import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.junit.SandboxExtension;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.finance.AddPayment;
 import io.adplatform.sdk.finance.Finance;
-import io.adplatform.sdk.finance.Payment;
-import io.adplatform.sdk.finance.PaymentMode;
-import io.adplatform.sdk.finance.Payments;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
@@ -66,7 +66,7 @@ class LostAnswerTest {
 
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, payment::send);
 
-            return payments.reconcile(lost).within(Duration.ZERO).find(); // one look, no waiting
+            return payments.reconcile(lost).within(Duration.ZERO).find(); // one reading, no waiting
         }
     }
 }

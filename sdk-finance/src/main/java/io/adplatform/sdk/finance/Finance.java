@@ -2,6 +2,13 @@ package io.adplatform.sdk.finance;
 
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.balances.Balances;
+import io.adplatform.sdk.finance.credits.Credits;
+import io.adplatform.sdk.finance.customers.Customers;
+import io.adplatform.sdk.finance.fees.Fees;
+import io.adplatform.sdk.finance.invoices.Invoices;
+import io.adplatform.sdk.finance.lists.StaticLists;
+import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 
@@ -34,37 +41,37 @@ public final class Finance {
 
     /** Customers' finances at a glance, their margins, their verification segments. */
     public Customers customers() {
-        return new Customers(workspace);
+        return Customers.on(workspace);
     }
 
     /** What customers are charged beside the media. */
     public Fees fees() {
-        return new Fees(workspace);
+        return Fees.on(workspace);
     }
 
     /** What customers can spend. */
     public Balances balances() {
-        return new Balances(workspace);
+        return Balances.on(workspace);
     }
 
     /** Invoices, and what is printed on them. */
     public Invoices invoices() {
-        return new Invoices(workspace);
+        return Invoices.on(workspace);
     }
 
     /** Credit: offered to customers, and claimed from organizations. */
     public Credits credits() {
-        return new Credits(workspace);
+        return Credits.on(workspace);
     }
 
     /** Payments and refunds. */
     public Payments payments() {
-        return new Payments(workspace);
+        return Payments.on(workspace);
     }
 
     /** The platform's own lists of types and statuses. */
     public StaticLists staticLists() {
-        return new StaticLists(workspace);
+        return StaticLists.on(workspace);
     }
 
     /** What holds for every payment, the fee of the payment processor (document 2, "Basic financial details"). */

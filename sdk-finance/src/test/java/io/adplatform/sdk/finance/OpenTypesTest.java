@@ -3,23 +3,23 @@ package io.adplatform.sdk.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.internal.json.Json;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.FakeWorkspace;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
+import io.adplatform.sdk.finance.credits.CreditStatus;
+import io.adplatform.sdk.finance.customers.MarginType;
+import io.adplatform.sdk.finance.fees.MarkupType;
+import io.adplatform.sdk.finance.invoices.InvoiceStatus;
+import io.adplatform.sdk.finance.invoices.PaymentTerm;
+import io.adplatform.sdk.finance.lists.PgPaymentType;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.PaymentStatus;
+import io.adplatform.sdk.finance.payments.PaymentType;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The platform's static lists as types: all that names a value names the same constant, and no value gets lost. */
@@ -73,37 +73,5 @@ class OpenTypesTest {
             assertThat(byId.apply(99).isKnown()).isFalse();
             assertThat(byId.apply(99).wireValue()).isEqualTo(99L);
         }
-    }
-
-    @Test
-    void aRowIsEditedWithTheIdsThatOnlyThePlatformKnows() {
-        Call<Confirmation> edit = Finance.on(new FakeWorkspace(call -> ""))
-                .payments()
-                .edit(912)
-                .customer(300417)
-                .amount(new BigDecimal("10"))
-                .date(LocalDate.of(2026, 11, 20))
-                .transaction("T-1")
-                .mode(PaymentMode.of(8))
-                .type(PaymentType.of(9))
-                .build();
-
-        assertThat(new String(Json.write(edit.json()), StandardCharsets.UTF_8))
-                .contains("\"paymentMode\":8", "\"paymentType\":9");
-    }
-
-    /** As the documents list them. */
-    @ParameterizedTest
-    @CsvSource({"1, Pending", "2, Partially Paid", "3, Unpaid", "4, Paid", "5, Overdue", "7, Processing", "8, Cancelled"
-    })
-    void invoicesHaveNoStatusSix(long id, String label) {
-        assertThat(InvoiceStatus.of(id).label()).isEqualTo(label);
-        assertThat(InvoiceStatus.of(6).isKnown()).isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2, Cheque", "2, cheque", "2, check", "1, processor", "3, WIRE_TRANSFER"})
-    void aModeHasMoreThanOneName(long id, String name) {
-        assertThat(PaymentMode.of(name)).isSameAs(PaymentMode.of(id));
     }
 }

@@ -34,8 +34,8 @@ public final class Access {
         this.tokens = new Tokens(seed, rules.tokenValidity(), clock);
     }
 
-    /** Enters the operations into the table. */
-    public void enter(Operations operations) {
+    /** Registers the token operations. */
+    public void register(Operations operations) {
         operations
                 .open("POST", "/api/v3/ua/sign-up", this::signUp)
                 .open("POST", "/api/v3/ua/oauth/token", this::token)

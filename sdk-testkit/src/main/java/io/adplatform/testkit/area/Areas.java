@@ -1,9 +1,32 @@
 package io.adplatform.testkit.area;
 
+import io.adplatform.testkit.area.accounts.AdvertiserArea;
+import io.adplatform.testkit.area.accounts.CampaignArea;
+import io.adplatform.testkit.area.bidmodel.BidModelArea;
+import io.adplatform.testkit.area.creative.CreativeArea;
+import io.adplatform.testkit.area.creative.CreativeUploads;
+import io.adplatform.testkit.area.finance.CreditArea;
+import io.adplatform.testkit.area.finance.CustomerArea;
+import io.adplatform.testkit.area.finance.FeeArea;
+import io.adplatform.testkit.area.finance.InvoiceArea;
+import io.adplatform.testkit.area.finance.InvoiceSettingsArea;
+import io.adplatform.testkit.area.finance.Ledger;
+import io.adplatform.testkit.area.finance.PaymentReads;
+import io.adplatform.testkit.area.finance.PaymentWrites;
+import io.adplatform.testkit.area.finance.Processor;
+import io.adplatform.testkit.area.finance.StaticListArea;
+import io.adplatform.testkit.area.reports.DashboardArea;
+import io.adplatform.testkit.area.reports.ExportArea;
+import io.adplatform.testkit.area.reports.ReportArea;
+import io.adplatform.testkit.area.reports.ReportSchedules;
+import io.adplatform.testkit.area.reports.ScheduleArea;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Seed;
+import io.adplatform.testkit.files.ResultFiles;
 import java.time.InstantSource;
 import java.util.List;
 
-/** All areas of a sandbox over one world. */
+/** All areas of a sandbox, over the same data. */
 public final class Areas {
 
     private Areas() {}
@@ -24,24 +47,24 @@ public final class Areas {
             ReportSchedules schedules,
             CreativeUploads uploads) {
         Processor online = new Processor(processor);
-        World world = new World(seed, clock);
-        Ledger ledger = new Ledger(world);
+        PlatformData platform = new PlatformData(seed, clock);
+        Ledger ledger = new Ledger(platform);
         return List.of(
                 new AdvertiserArea(),
-                new BidModelArea(world, files),
-                new CampaignArea(world),
-                new CreativeArea(world, files, uploads),
-                new CreditArea(world, ledger),
-                new CustomerArea(world, ledger, online),
-                new DashboardArea(world),
-                new ExportArea(world, files),
-                new FeeArea(world, ledger),
-                new FinanceListArea(),
-                new InvoiceArea(world, ledger),
-                new InvoiceSettingsArea(world, ledger, online),
-                new MoneyArea(world, ledger, online),
-                new PaymentArea(ledger),
-                new ReportArea(world, files),
-                new ScheduleArea(world, schedules));
+                new BidModelArea(platform, files),
+                new CampaignArea(platform),
+                new CreativeArea(platform, files, uploads),
+                new CreditArea(platform, ledger),
+                new CustomerArea(platform, ledger, online),
+                new DashboardArea(platform),
+                new ExportArea(platform, files),
+                new FeeArea(platform, ledger),
+                new StaticListArea(),
+                new InvoiceArea(platform, ledger),
+                new InvoiceSettingsArea(platform, ledger, online),
+                new PaymentWrites(platform, ledger, online),
+                new PaymentReads(ledger),
+                new ReportArea(platform, files),
+                new ScheduleArea(platform, schedules));
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The platform's operations, one class per area, over data that is made up anew, and alike, for every sandbox.
+ * The operations of the platform. Each area of the documents has a package; {@link Areas} puts them together.
  */
 @NullMarked
 package io.adplatform.testkit.area;

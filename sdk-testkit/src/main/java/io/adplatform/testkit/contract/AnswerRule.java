@@ -22,8 +22,8 @@ final class AnswerRule {
     }
 
     /** The rule of an item of {@code responses}; without content, whatever is answered is fine. */
-    static AnswerRule of(Part part) {
-        Part content = part.find("content");
+    static AnswerRule of(DescriptionNode part) {
+        DescriptionNode content = part.find("content");
         AnswerRule rule = new AnswerRule(content == null || part.flag("x-may-be-empty"));
         if (content != null) {
             content.members().forEach((type, body) -> rule.schemas.put(type, body.schema("schema")));

@@ -27,7 +27,7 @@ final class BodyRule {
     }
 
     /** The rule of a {@code requestBody}; without one there must be no body. */
-    static BodyRule of(@Nullable Part part) {
+    static BodyRule of(@Nullable DescriptionNode part) {
         if (part == null) {
             return NONE;
         }

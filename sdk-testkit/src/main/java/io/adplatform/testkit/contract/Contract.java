@@ -33,7 +33,8 @@ public final class Contract {
     private @Nullable Index index;
 
     /** An operation and where the description has it. */
-    private record Entry(ContractOperation operation, Part file, Part path, Part part) {}
+    private record Entry(
+            ContractOperation operation, DescriptionNode file, DescriptionNode path, DescriptionNode part) {}
 
     private record Index(List<Entry> entries, PathTable<Entry> paths) {}
 
@@ -141,9 +142,9 @@ public final class Contract {
         List<Entry> entries = new ArrayList<>();
         PathTable<Entry> paths = new PathTable<>();
         for (String area : ContractFiles.AREAS) {
-            Part file = files.root(area);
+            DescriptionNode file = files.root(area);
             file.get("paths").members().forEach((path, item) -> {
-                for (Map.Entry<String, Part> member : item.members().entrySet()) {
+                for (Map.Entry<String, DescriptionNode> member : item.members().entrySet()) {
                     if (METHODS.contains(member.getKey())) {
                         String method = member.getKey().toUpperCase(Locale.ROOT);
                         Entry entry = entry(area, method, path, file, item, member.getValue());
@@ -160,7 +161,8 @@ public final class Contract {
         return new Index(List.copyOf(entries), paths);
     }
 
-    private static Entry entry(String area, String method, String path, Part file, Part item, Part part) {
+    private static Entry entry(
+            String area, String method, String path, DescriptionNode file, DescriptionNode item, DescriptionNode part) {
         // Two paths of OpenAPI must differ in more than the name of a placeholder; two of the documents do not.
         String documentedPath = part.text("x-documented-path");
         ContractOperation operation = new ContractOperation(

@@ -38,7 +38,7 @@ final class ContractFiles {
 
     private final String processor;
     private final SchemaRegistry registry;
-    private final Map<String, Part> roots = new ConcurrentHashMap<>();
+    private final Map<String, DescriptionNode> roots = new ConcurrentHashMap<>();
 
     /** @param processor the online payment processor's name in paths and fields */
     ContractFiles(String processor) {
@@ -69,10 +69,10 @@ final class ContractFiles {
     }
 
     /** The beginning of a file; {@code name} comes without its ending. */
-    Part root(String name) {
+    DescriptionNode root(String name) {
         return roots.computeIfAbsent(name, key -> {
             Schema schema = registry.loadSchema(SchemaLocation.of(BASE + key + ".yaml"));
-            return Part.root(this, schema);
+            return DescriptionNode.root(this, schema);
         });
     }
 

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 record CredentialRule(String name, @Nullable String alternateName, Pattern pattern, boolean required) {
 
     /** The rule of a {@code security} list; {@code null} when it asks for nothing. */
-    static @Nullable CredentialRule of(Part operation, Part file) {
-        Part owner = operation.find("security") == null ? file : operation;
-        List<Part> choices = owner.items("security");
+    static @Nullable CredentialRule of(DescriptionNode operation, DescriptionNode file) {
+        DescriptionNode owner = operation.find("security") == null ? file : operation;
+        List<DescriptionNode> choices = owner.items("security");
         boolean required = choices.stream().noneMatch(choice -> choice.node().isEmpty());
-        for (Part choice : choices) {
+        for (DescriptionNode choice : choices) {
             for (String scheme : choice.members().keySet()) {
-                Part part = file.get("components").get("securitySchemes").get(scheme);
+                DescriptionNode part =
+                        file.get("components").get("securitySchemes").get(scheme);
                 return new CredentialRule(
                         part.requiredText("name"),
                         part.text("x-alternate-name"),

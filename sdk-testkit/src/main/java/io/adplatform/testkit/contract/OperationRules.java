@@ -16,9 +16,9 @@ final class OperationRules {
     private final BodyRule body;
     private final Map<String, AnswerRule> answers = new LinkedHashMap<>();
 
-    OperationRules(Part file, Part path, Part operation) {
+    OperationRules(DescriptionNode file, DescriptionNode path, DescriptionNode operation) {
         credentials = CredentialRule.of(operation, file);
-        List<Part> parts = new ArrayList<>(path.items("parameters"));
+        List<DescriptionNode> parts = new ArrayList<>(path.items("parameters"));
         parts.addAll(operation.items("parameters"));
         parameters = parts.stream().map(ParameterRule::of).toList();
         body = BodyRule.of(operation.find("requestBody"));

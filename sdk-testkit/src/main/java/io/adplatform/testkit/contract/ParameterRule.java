@@ -10,7 +10,7 @@ import java.util.List;
  */
 record ParameterRule(String name, String in, boolean required, SchemaCheck schema) {
 
-    static ParameterRule of(Part part) {
+    static ParameterRule of(DescriptionNode part) {
         return new ParameterRule(
                 part.requiredText("name"), part.requiredText("in"), part.flag("required"), part.schema("schema"));
     }

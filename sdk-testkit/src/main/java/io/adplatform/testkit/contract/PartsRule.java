@@ -25,14 +25,14 @@ final class PartsRule {
     private final Set<String> repeatable = new HashSet<>();
     private final Map<String, String> contentTypes = new HashMap<>();
 
-    static PartsRule of(Part content) {
+    static PartsRule of(DescriptionNode content) {
         PartsRule rule = new PartsRule();
         content.get("schema").get("properties").members().forEach((name, property) -> {
             if ("array".equals(property.text("type"))) {
                 rule.repeatable.add(name);
             }
         });
-        Part encoding = content.find("encoding");
+        DescriptionNode encoding = content.find("encoding");
         if (encoding != null) {
             encoding.members().forEach((name, part) -> rule.contentTypes.put(name, part.requiredText("contentType")));
         }

@@ -39,7 +39,7 @@ final class SchemaCheck {
 
     /** What is wrong with a JSON value; places are JSON pointers, empty for the value itself. */
     List<Problem> of(JsonNode value) {
-        return Findings.plain(schema.validate(value)).stream()
+        return SchemaErrors.plain(schema.validate(value)).stream()
                 .map(SchemaCheck::problem)
                 .toList();
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of all operations that a sandbox simulates, one line each. A line that is entered again replaces the first.
+ * The table of all operations that a sandbox simulates, one line each. Registering a line again replaces the first.
  */
 public final class Operations {
 
@@ -17,14 +17,14 @@ public final class Operations {
     private final PathTable<Operation> paths = new PathTable<>();
     private final Map<String, List<String>> otherPaths = new HashMap<>();
 
-    /** Enters an operation that needs a token and a workspace. */
+    /** Registers an operation that needs a token and a workspace. */
     public Operations route(String method, String path, Handler handler) {
-        return enter(new Operation(method, path, false, handler));
+        return register(new Operation(method, path, false, handler));
     }
 
-    /** Enters an operation that needs neither a token nor a workspace. */
+    /** Registers an operation that needs neither a token nor a workspace. */
     public Operations open(String method, String path, Handler handler) {
-        return enter(new Operation(method, path, true, handler));
+        return register(new Operation(method, path, true, handler));
     }
 
     /** A second spelling of a path; requests to it count as the operation in {@code line}. */
@@ -35,8 +35,8 @@ public final class Operations {
         return this;
     }
 
-    /** Enters an operation, under the second spellings of its path too where one with its line was there before. */
-    public Operations enter(Operation operation) {
+    /** Registers an operation, under the second spellings of its path too where one with its line was there before. */
+    public Operations register(Operation operation) {
         byLine.put(operation.line(), operation);
         paths.put(operation.method(), operation.path(), operation);
         for (String otherPath : otherPaths.getOrDefault(operation.line(), List.of())) {

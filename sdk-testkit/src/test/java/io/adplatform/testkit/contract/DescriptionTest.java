@@ -25,7 +25,7 @@ class DescriptionTest {
     private static final ContractFiles FILES = new ContractFiles("processor");
 
     /** A schema and the values that stand beside it. */
-    private record Content(String where, Part part, boolean request) {
+    private record Content(String where, DescriptionNode part, boolean request) {
 
         SchemaCheck schema() {
             return part.schema("schema");
@@ -53,7 +53,7 @@ class DescriptionTest {
     static Stream<Content> contents() {
         List<Content> contents = new ArrayList<>();
         operations((name, operation) -> {
-            Part body = operation.find("requestBody");
+            DescriptionNode body = operation.find("requestBody");
             if (body != null) {
                 add(contents, name + " request", body, true);
             }
@@ -65,14 +65,14 @@ class DescriptionTest {
         return contents.stream();
     }
 
-    private static void add(List<Content> contents, String where, Part owner, boolean request) {
-        Part content = owner.find("content");
+    private static void add(List<Content> contents, String where, DescriptionNode owner, boolean request) {
+        DescriptionNode content = owner.find("content");
         if (content != null) {
             content.members().forEach((type, part) -> contents.add(new Content(where + " " + type, part, request)));
         }
     }
 
-    private static void operations(BiConsumer<String, Part> action) {
+    private static void operations(BiConsumer<String, DescriptionNode> action) {
         for (String area : ContractFiles.AREAS) {
             FILES.root(area)
                     .get("paths")

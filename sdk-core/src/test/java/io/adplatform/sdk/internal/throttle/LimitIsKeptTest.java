@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Half days of traffic against every way a server may count: nothing is rejected, little of the limit is left over. */
@@ -84,5 +85,17 @@ class LimitIsKeptTest {
         return Stream.of(ModelServer.values())
                 .flatMap(server -> Stream.of(Duration.ofMillis(1), Duration.ofSeconds(20), Duration.ofMinutes(10))
                         .map(longest -> Arguments.of(server, longest)));
+    }
+
+    @ParameterizedTest(name = "50 to {0} ms, {1} lost, timeout {2} s")
+    @CsvSource({
+        "100, 0, 30", "500, 0, 30", "2000, 0, 30", "10000, 0, 30",
+        "100, 0.01, 10", "500, 0.01, 10", "2000, 0.01, 10", "10000, 0.01, 10",
+        "100, 0.01, 30", "500, 0.01, 30", "2000, 0.01, 30", "10000, 0.01, 30"
+    })
+    void theLimitIsUsedAsFarAsTheLatencyAllows(int longest, double lost, int timeout) {
+        Result result = Traffic.run(Plan.upTo(longest, lost, timeout), ModelServer.SLIDING_LOG, Limiter::slidingLog);
+        assertThat(result.rejected()).isZero();
+        assertThat(result.usage()).isBetween(result.ceiling() * 0.998, result.ceiling() * 1.001);
     }
 }

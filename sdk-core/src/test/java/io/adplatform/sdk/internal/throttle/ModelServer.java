@@ -10,7 +10,7 @@ import java.util.Random;
  * The ways a server may count 20 requests a minute; the documents don't say which it is, nor whether a rejected request
  * counts.
  */
-enum ModelServer {
+public enum ModelServer {
     FIXED_WINDOW(false),
     FIXED_WINDOW_COUNTING_REJECTED(true),
     SLIDING_LOG(false),

@@ -11,7 +11,7 @@ import java.util.Random;
  * <p>A request reaches the server anywhere between its sending and its answer, both ends included. A lost one is given
  * up at the timeout and may still arrive until as long again after that.
  */
-final class Traffic {
+public final class Traffic {
 
     /** The first minutes, when an empty log lets a burst through, don't count for the usage. */
     private static final Duration WARM_UP = Duration.ofMinutes(10);
@@ -22,7 +22,7 @@ final class Traffic {
      * @param saturated whether everybody always has something to send; otherwise bursts and pauses alternate at random
      * @param lost the share of requests that get no answer
      */
-    record Plan(
+    public record Plan(
             int callers,
             boolean saturated,
             Duration minLatency,
@@ -32,7 +32,7 @@ final class Traffic {
             Duration length,
             long seed) {
 
-        static Plan usual(int callers, boolean saturated, double lost, long seed) {
+        public static Plan usual(int callers, boolean saturated, double lost, long seed) {
             return new Plan(
                     callers,
                     saturated,
@@ -44,11 +44,24 @@ final class Traffic {
                     seed);
         }
 
-        Plan withSeed(long other) {
+        /** Callers that are never idle, with latencies of 50 ms to this many. */
+        public static Plan upTo(int longestMillis, double lost, int timeoutSeconds) {
+            return new Plan(
+                    32,
+                    true,
+                    Duration.ofMillis(50),
+                    Duration.ofMillis(longestMillis),
+                    lost,
+                    Duration.ofSeconds(timeoutSeconds),
+                    Duration.ofHours(24),
+                    4);
+        }
+
+        public Plan withSeed(long other) {
             return new Plan(callers, saturated, minLatency, maxLatency, lost, timeout, length, other);
         }
 
-        Plan withLength(Duration other) {
+        public Plan withLength(Duration other) {
             return new Plan(callers, saturated, minLatency, maxLatency, lost, timeout, other, seed);
         }
 
@@ -67,7 +80,7 @@ final class Traffic {
      * @param ceiling the largest share there can be if each permit is held from its grant until one window after the
      *     answer
      */
-    record Result(long sent, long rejected, double usage, double ceiling) {}
+    public record Result(long sent, long rejected, double usage, double ceiling) {}
 
     private final int limit;
     private final Duration window;
@@ -91,7 +104,7 @@ final class Traffic {
     }
 
     /** Runs the platform's limit, 20 a minute. */
-    static Result run(Plan plan, ModelServer server, Limiter.Kind kind) {
+    public static Result run(Plan plan, ModelServer server, Limiter.Kind kind) {
         return run(20, Duration.ofMinutes(1), plan, server, kind);
     }
 

@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 
 /**
- * The platform's clock, as the {@code Date} of its answers shows it. The most that any of them told counts, either way.
+ * The platform's clock, as the {@code Date} of its responses shows it. Of all responses the largest difference counts,
+ * in each direction.
  *
  * @param ahead how far it is ahead of this machine's at the least; zero for one that isn't, or doesn't show
  * @param behind how far it is behind this machine's at the most; zero for one that isn't, or doesn't show
@@ -20,16 +21,16 @@ record PlatformClock(Duration ahead, Duration behind) {
     private static final Duration ALLOWANCE = Duration.ofSeconds(1);
 
     /**
-     * The same, with what an answer told. It shows whole seconds, and took its time: the clock may be ahead by some two
-     * seconds more, and by what that took.
+     * The same, with what a response tells. Its {@code Date} shows whole seconds, and was on its way for a while: the
+     * clock may be ahead by some two seconds more, and by the time on the way.
      *
-     * @param arrived when the answer had come, by this machine's clock
+     * @param arrived when the response had come, by this machine's clock
      */
-    PlatformClock toldBy(Response<?> answer, Instant arrived) {
-        return answer.header("Date").map(date -> toldBy(date, arrived)).orElse(this);
+    PlatformClock adjustedBy(Response<?> response, Instant arrived) {
+        return response.header("Date").map(date -> adjustedBy(date, arrived)).orElse(this);
     }
 
-    private PlatformClock toldBy(String date, Instant arrived) {
+    private PlatformClock adjustedBy(String date, Instant arrived) {
         try {
             Instant shown = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date));
             return new PlatformClock(

@@ -8,29 +8,29 @@ import java.util.List;
  * What could be found out about a call whose answer was lost. None of the three is a licence to send it again by
  * program.
  *
- * @param <R> what the call would have left behind, such as a payment
+ * @param <R> a row of the list, such as a payment
  */
 public sealed interface Reconciliation<R> {
 
     /**
      * The platform did it.
      *
-     * @param row what it left behind, as the platform shows it now
+     * @param row the call's row, as the platform shows it now
      */
     record Found<R>(R row) implements Reconciliation<R> {}
 
     /**
-     * Nothing of it is to be seen so far, which proves nothing: a request that was cut off can still be worked on. Look
-     * again later, or let a person decide.
+     * Nothing of it is to be seen so far, which proves nothing: a request that was cut off can still be worked on.
+     * Search again later, or let a person decide.
      *
-     * @param lookedAt when the platform's list was last read, by this machine's clock
+     * @param lastReadAt when the platform's list was last read, by this machine's clock
      */
-    record NotFoundYet<R>(Instant lookedAt) implements Reconciliation<R> {}
+    record NotFoundYet<R>(Instant lastReadAt) implements Reconciliation<R> {}
 
     /**
-     * What is there may be it or may not: several rows look like it, or one that may have been there before, or one
-     * that has its transaction ID and differs in something else, or one of a list that couldn't be read on. A person
-     * has to look.
+     * The platform shows rows of which none is certain to be the call's: several rows match, or a row may have been
+     * there before, or it has the call's transaction ID and differs in something else, or the list couldn't be read to
+     * the end. A person has to decide.
      *
      * @param candidates never empty
      */

@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
 final class Search<R> implements Polling<Reconciliation<R>> {
 
     private final Workspace workspace;
-    private final Trace<R> trace;
+    private final MatchingRule<R> rule;
     private final PollingTime time;
     private final Lane firstLane;
 
-    private Window window;
-    private Look<R> look;
-    private int looks;
+    private SearchPeriod period;
+    private ListReading<R> reading;
+    private int readings;
     private boolean pauseIsDue;
-    private @Nullable Instant lookedAt;
+    private @Nullable Instant lastReadAt;
     private @Nullable Reconciliation<R> seenInPart;
     private @Nullable AdPlatformException lastFailure;
     private @Nullable Step<Reconciliation<R>> end;
 
-    Search(Workspace workspace, Trace<R> trace, Window window, Duration within, Lane firstLane) {
+    Search(Workspace workspace, MatchingRule<R> rule, SearchPeriod period, Duration within, Lane firstLane) {
         this.workspace = workspace;
-        this.trace = trace;
-        this.window = window;
+        this.rule = rule;
+        this.period = period;
         this.time = new PollingTime(workspace.time(), within);
         this.firstLane = firstLane;
-        this.look = new Look<>(trace);
+        this.reading = new ListReading<>(rule);
     }
 
     @Override
@@ -49,68 +49,68 @@ final class Search<R> implements Polling<Reconciliation<R>> {
             return end;
         }
         if (!pauseIsDue) {
-            return read(look.nextPage());
+            return read(reading.nextPage());
         }
-        Duration pause = Pace.after(looks, look.pages(), workspace.quota());
+        Duration pause = PollSchedule.pauseAfter(readings, reading.pages(), workspace.quota());
         if (!time.allows(pause)) {
             return finish();
         }
         pauseIsDue = false;
-        look = new Look<>(trace);
+        reading = new ListReading<>(rule);
         return new Pause<>(pause);
     }
 
     private <A> Send<A, Reconciliation<R>> read(ListPage<A, R> page) {
         Call<A> call = page.call();
-        RequestOptions options = time.limit(call.options().lane(looks == 0 ? firstLane : Lane.BULK));
-        return new Send<>(call.with(options), response -> came(page, response), this::failed);
+        RequestOptions options = time.limit(call.options().lane(readings == 0 ? firstLane : Lane.BULK));
+        return new Send<>(call.with(options), response -> received(page, response), this::failed);
     }
 
-    private <A> void came(ListPage<A, R> page, Response<A> response) {
+    private <A> void received(ListPage<A, R> page, Response<A> response) {
         Instant now = workspace.time().now();
         A answer = response.value();
-        window = window.toldBy(response, now);
-        look.take(window, page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
-        if (!look.ended()) {
+        period = period.adjustedBy(response, now);
+        reading.add(period, page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
+        if (!reading.isComplete()) {
             return;
         }
-        looks++;
-        lookedAt = now;
-        Reconciliation<R> outcome = look.outcome();
+        readings++;
+        lastReadAt = now;
+        Reconciliation<R> outcome = reading.outcome();
         if (outcome != null) {
             end = new Done<>(outcome);
         }
         pauseIsDue = true;
     }
 
-    /** What broke the payment's connection may break a look or two as well. */
+    /** What broke the payment's connection may break a reading or two as well. */
     private void failed(AdPlatformException failure) {
         lastFailure = failure;
-        Reconciliation<R> seen = look.outcome();
+        Reconciliation<R> seen = reading.outcome();
         seenInPart = seen != null ? seen : seenInPart;
         if (Polling.isOutOfTime(failure)) {
             end = finish();
         } else if (Polling.mayPass(failure)) {
-            looks++;
+            readings++;
             pauseIsDue = true;
         } else {
             end = new Failed<>(failure);
         }
     }
 
-    /** The time is over: "not found" may be said only by one who has looked, and has seen it on no page of any look. */
+    /** The time is over. "Not found" is said only after a complete reading, and if no page of any reading showed it. */
     private Step<Reconciliation<R>> finish() {
         if (seenInPart != null) {
             return new Done<>(seenInPart);
         }
-        return lookedAt != null
-                ? new Done<>(new Reconciliation.NotFoundYet<>(lookedAt))
-                : new Failed<>(Objects.requireNonNull(lastFailure, "a look either succeeds or fails"));
+        return lastReadAt != null
+                ? new Done<>(new Reconciliation.NotFoundYet<>(lastReadAt))
+                : new Failed<>(Objects.requireNonNull(lastFailure, "a reading either succeeds or fails"));
     }
 
     @Override
     public CallContext context() {
-        Call<?> call = trace.page(1).call();
+        Call<?> call = rule.page(1).call();
         return new CallContext(
                 call.operation().name(),
                 call.operation().method(),

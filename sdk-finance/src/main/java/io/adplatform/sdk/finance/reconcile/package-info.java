@@ -1,6 +1,7 @@
 /**
- * Finds out what became of a call that may have moved money and whose answer was lost: it looks and never sends again.
- * Start at {@link io.adplatform.sdk.finance.Payments#reconcile(io.adplatform.sdk.error.OutcomeUnknownException)}.
+ * Finds out what became of a call that may have moved money and whose answer was lost. The search reads lists and never
+ * sends the call again. Start at {@link io.adplatform.sdk.finance.payments.Payments#reconcile Payments.reconcile} or
+ * {@link io.adplatform.sdk.finance.credits.Credits#reconcile Credits.reconcile}.
  */
 @NullMarked
 package io.adplatform.sdk.finance.reconcile;

@@ -1,0 +1,126 @@
+package io.adplatform.sdk.finance.credits;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+/** Credit: offered to customers, and claimed from organizations (document 2, "Finance: credit"). */
+public final class Credits {
+
+    static final Operation<List<Credit>> LIST =
+            Operation.read("GET /api/v3/fa/customer/credits/list").returnsList(Credit.class);
+
+    // A second one would promise the money twice.
+    static final Operation<Confirmation> ADD =
+            Operation.once("POST /api/v3/fa/customer/credit/add").returns(Confirmation.class);
+
+    // It sets an amount, but of money: between two attempts it can be claimed, or changed by somebody else.
+    static final Operation<Confirmation> EDIT =
+            Operation.once("PATCH /api/v3/fa/customer/credit/edit").returns(Confirmation.class);
+
+    // The second attempt could be refused because the first one worked, and the caller would believe that none did.
+    static final Operation<Confirmation> REVOKE =
+            Operation.once("POST /api/v3/fa/customer/credit/revoke").returns(Confirmation.class);
+
+    private final Workspace workspace;
+
+    private Credits(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Credit of a workspace; a client is one too. */
+    public static Credits on(Workspace workspace) {
+        return new Credits(workspace);
+    }
+
+    /** How much credit a customer has, and has used (document 2, "Credit summary"). */
+    public GetCreditSummary summary(long owId) {
+        return new GetCreditSummary(workspace, owId);
+    }
+
+    /** The credit that was offered to this organization, newest change first (document 2, "Offered credits"). */
+    public ListOfferedCredits offered() {
+        return new ListOfferedCredits(workspace);
+    }
+
+    /** The credit of a customer, all in one answer (document 2, "Customer credit list"). */
+    public Request<List<Credit>> list(long owId) {
+        return new PlainRequest<>(workspace, LIST).query("owId", owId).checked(checks -> checks.positive("owId"));
+    }
+
+    /**
+     * Offers credit to a customer (document 2, "Add credit"). Never sent twice; after an unknown outcome,
+     * {@link #reconcile} tells whether it is there, to a caller who has read {@link #list} before.
+     *
+     * @param creditAmount above 0
+     */
+    public Request<Confirmation> add(long owId, BigDecimal creditAmount) {
+        return change(ADD, owId, "creditAmount").body("creditAmount", creditAmount);
+    }
+
+    /**
+     * Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice.
+     *
+     * @param creditAmount the new amount, above 0
+     */
+    public Request<Confirmation> edit(long owId, long creditId, BigDecimal creditAmount) {
+        return change(EDIT, owId, "creditAmount", "creditId")
+                .body("creditAmount", creditAmount)
+                .body("creditId", creditId);
+    }
+
+    /** Takes back credit that was offered (document 2, "Revoke credit"). Never sent twice. */
+    public Request<Confirmation> revoke(long owId, long creditId) {
+        return change(REVOKE, owId, "creditId").body("creditId", creditId);
+    }
+
+    /** Takes up credit that was offered to this organization (document 2, "Claim credit"). Never sent twice. */
+    public ClaimCredit claim(long creditId) {
+        return new ClaimCredit(workspace, creditId);
+    }
+
+    /**
+     * Finds out what became of credit whose answer was lost, as
+     * {@link io.adplatform.sdk.finance.payments.Payments#reconcile} does for payments. It never sends anything again.
+     *
+     * <p>New credit is known by its amount alone, and the list doesn't tell when it was created: it can be
+     * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, for
+     * which {@link #list} has to be read before sending. Without that, credit of the same amount is for a person.
+     *
+     * @param lost the exception of the credit's call
+     * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
+     *     one, or if the exception was deserialized
+     */
+    public Reconcile<Credit> reconcile(OutcomeUnknownException lost) {
+        return Reconcile.of(workspace, lost, call -> CreditMatchingRule.of(this, call));
+    }
+
+    /**
+     * Like {@link #reconcile(OutcomeUnknownException)}, for one without that exception, as after a crash or after its
+     * future was cancelled.
+     *
+     * @param call the same request, as {@code build()} makes it
+     * @param sentAt when sending began, by this machine's clock; an earlier time may take an older edit for this one,
+     *     and so may one by another clock, or by this one before it was set ({@link Reconcile#clockSkew})
+     */
+    public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
+        return Reconcile.of(workspace, call, sentAt, sent -> CreditMatchingRule.of(this, sent));
+    }
+
+    private PlainRequest<Confirmation> change(Operation<Confirmation> operation, long owId, String... required) {
+        return new PlainRequest<>(workspace, operation)
+                .body("owId", owId)
+                .checked(checks -> checks.required(required)
+                        .positive("owId")
+                        .positive("creditId")
+                        .positive("creditAmount"));
+    }
+}

@@ -1,0 +1,41 @@
+package io.adplatform.sdk.finance.credits;
+
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PagedRequestBuilder;
+import io.adplatform.sdk.operation.Paging;
+
+/**
+ * The credit that was offered to this organization (document 2, "Offered credits"), newest change first unless said
+ * otherwise. A single page has 50 rows unless said otherwise.
+ */
+public final class ListOfferedCredits extends PagedRequestBuilder<Credit, Page<Credit>, ListOfferedCredits> {
+
+    static final Operation<Page<Credit>> OPERATION =
+            Operation.read("GET /api/v3/fa/credits/list").returnsPage("data", Credit.class);
+
+    ListOfferedCredits(Workspace workspace) {
+        super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
+    }
+
+    /**
+     * The order.
+     *
+     * @param fieldWithSign a field such as {@code creditAmount}, with a minus sign in front for the largest first; the
+     *     platform takes {@code -modifiedAt} for granted, and doesn't list what else it can sort by
+     */
+    public ListOfferedCredits sortBy(String fieldWithSign) {
+        return query("sortBy", fieldWithSign);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        checks.ifSet(
+                "sortBy",
+                field -> field.toString().matches("[+-]?[A-Za-z]\\w*"),
+                "must be a field, with a plus or a minus sign before it or none");
+    }
+}

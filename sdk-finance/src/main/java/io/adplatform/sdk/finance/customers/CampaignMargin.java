@@ -1,0 +1,38 @@
+package io.adplatform.sdk.finance.customers;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The margin of a campaign (document 2, "Campaign margin item").
+ *
+ * @param defaultFlag what came as {@code default}, which the platform sends beside {@code isDefault}
+ * @param campaignId the campaign; 0 where the platform left it out
+ * @param creativeTypeId the type of its creatives, as an ID or as a text
+ * @param campaignMargin the documents give no unit
+ * @param isDefault what came as {@code isDefault}; see {@link #hasDefaultMargin()}
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record CampaignMargin(
+        @JsonProperty("default") @Nullable Boolean defaultFlag,
+        long campaignId,
+        @Nullable String campaignName,
+        @Nullable String status,
+        @Nullable String creativeTypeId,
+        @Nullable BigDecimal campaignMargin,
+        @Nullable Boolean isDefault,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public CampaignMargin {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** Whether the campaign has the customer's margin and none of its own, by either of the two flags. */
+    public boolean hasDefaultMargin() {
+        return Boolean.TRUE.equals(isDefault) || Boolean.TRUE.equals(defaultFlag);
+    }
+}

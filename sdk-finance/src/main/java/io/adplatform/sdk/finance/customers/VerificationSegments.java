@@ -1,0 +1,27 @@
+package io.adplatform.sdk.finance.customers;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a customer has the free segments against fraud and invalid traffic (document 2, "Verification-segments
+ * flag").
+ *
+ * @param customerOwId the customer; 0 where the platform left it out
+ * @param enabled whether the customer has them
+ * @param message the platform's sentence after a change; {@code null} where nothing was changed
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record VerificationSegments(
+        long customerOwId,
+        @JsonProperty("isDvIvtSegmentsEnabled") @Nullable Boolean enabled,
+        @Nullable String message,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public VerificationSegments {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}

@@ -1,0 +1,65 @@
+package io.adplatform.sdk.finance.fees;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.math.BigDecimal;
+
+/** What customers are charged beside the media (document 2, "Finance: customer details"). */
+public final class Fees {
+
+    static final Operation<PgFees> PG = Operation.read("GET /api/v3/fa/customer/{owId}/pg-fees")
+            .returnsField("organizationPgFeesDetails", PgFees.class);
+
+    // The fees are set to what the request says.
+    static final Operation<Confirmation> EDIT_PG = Operation.repeatable(
+                    "PATCH /api/v3/fa/customer/{customerOwId}/pg-fees")
+            .returns(Confirmation.class);
+
+    private final Workspace workspace;
+
+    private Fees(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Fees in a workspace; a client is one too. */
+    public static Fees on(Workspace workspace) {
+        return new Fees(workspace);
+    }
+
+    /** A customer's PG fees (document 2, "Get PG fees"). */
+    public Request<PgFees> pg(long owId) {
+        return new PlainRequest<>(workspace, PG).path("owId", owId);
+    }
+
+    /**
+     * Sets a customer's PG fees (document 2, "Edit PG fees"). May be repeated.
+     *
+     * @param pgWorkspaceShare the share of the fees that the workspace applies
+     */
+    public Request<Confirmation> editPg(long customerOwId, BigDecimal pgCampaignFees, BigDecimal pgWorkspaceShare) {
+        return new PlainRequest<>(workspace, EDIT_PG)
+                .path("customerOwId", customerOwId)
+                .body("owId", customerOwId)
+                .body("pgCampaignFees", pgCampaignFees)
+                .body("pgWorkspaceShare", pgWorkspaceShare)
+                .checked(checks -> checks.required("pgCampaignFees", "pgWorkspaceShare"));
+    }
+
+    /** The VLD fees. */
+    public FeeFamily vld() {
+        return new FeeFamily(workspace, "vld", FeeFamily.GET_VLD, FeeFamily.UPDATE_VLD);
+    }
+
+    /** The PLD fees. */
+    public FeeFamily pld() {
+        return new FeeFamily(workspace, "pld", FeeFamily.GET_PLD, FeeFamily.UPDATE_PLD);
+    }
+
+    /** The SLS fees. */
+    public FeeFamily sls() {
+        return new FeeFamily(workspace, "sls", FeeFamily.GET_SLS, FeeFamily.UPDATE_SLS);
+    }
+}

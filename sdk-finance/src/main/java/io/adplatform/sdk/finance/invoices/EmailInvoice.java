@@ -1,0 +1,31 @@
+package io.adplatform.sdk.finance.invoices;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.internal.EmailAddress;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+
+/** Sends an invoice by e-mail (document 2, "E-mail invoice"). Nobody can look up whether it went out. */
+public final class EmailInvoice extends RequestBuilder<Confirmation, EmailInvoice> {
+
+    // A second one would be a second e-mail.
+    static final Operation<Confirmation> OPERATION =
+            Operation.once("POST /api/v3/fa/email-invoice/{owId}/{invoiceId}").returns(Confirmation.class);
+
+    EmailInvoice(Workspace workspace, long owId, long invoiceId) {
+        super(workspace, OPERATION);
+        path("owId", owId).path("invoiceId", invoiceId);
+    }
+
+    /** Who gets it: one address. Required. */
+    public EmailInvoice to(String address) {
+        return body("email", address);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        EmailAddress.required(checks, "email");
+    }
+}

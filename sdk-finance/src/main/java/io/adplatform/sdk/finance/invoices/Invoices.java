@@ -1,0 +1,91 @@
+package io.adplatform.sdk.finance.invoices;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+
+/** Invoices, and what is printed on them (document 2, "Finance: invoices"). */
+public final class Invoices {
+
+    static final Operation<InvoiceSettings> SETTINGS =
+            Operation.read("GET /api/v3/fa/invoice-settings").returns(InvoiceSettings.class);
+
+    static final Operation<InvoicePaymentDetails> PAYMENT_DETAILS =
+            Operation.read("GET /api/v3/fa/invoice-settings-payment-details").returns(InvoicePaymentDetails.class);
+
+    // What is gone stays gone. A repeat after a lost answer may be told that there is no such tax any more.
+    static final Operation<Confirmation> DELETE_TAX_DATA =
+            Operation.repeatable("DELETE /api/v3/fa/invoice-settings-tax-data").returns(Confirmation.class);
+
+    private final Workspace workspace;
+
+    private Invoices(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Invoices of a workspace; a client is one too. */
+    public static Invoices on(Workspace workspace) {
+        return new Invoices(workspace);
+    }
+
+    /** A customer's invoices, newest first (document 2, "List invoices"). */
+    public ListInvoices list(long owId) {
+        return new ListInvoices(workspace, owId);
+    }
+
+    /** Approves an invoice (document 2, "Approve invoice"). */
+    public ChangeInvoiceStatus approve(long invoiceId) {
+        return new ChangeInvoiceStatus(workspace, ChangeInvoiceStatus.APPROVE, invoiceId);
+    }
+
+    /** Cancels an invoice (document 2, "Cancel invoice"). */
+    public ChangeInvoiceStatus cancel(long invoiceId) {
+        return new ChangeInvoiceStatus(workspace, ChangeInvoiceStatus.CANCEL, invoiceId);
+    }
+
+    /** Sends an invoice by e-mail (document 2, "E-mail invoice"). */
+    public EmailInvoice email(long owId, long invoiceId) {
+        return new EmailInvoice(workspace, owId, invoiceId);
+    }
+
+    /**
+     * An invoice as a PDF file (document 2, "Download invoice").
+     *
+     * <pre>{@code
+     * finance.invoices().download(owId, 55).toDirectory(Path.of("invoices"));
+     * }</pre>
+     */
+    public DownloadInvoice download(long owId, long invoiceId) {
+        return new DownloadInvoice(workspace, owId, invoiceId);
+    }
+
+    /** What the organization prints on its invoices (document 2, "Get invoice settings of the organization"). */
+    public Request<InvoiceSettings> settings() {
+        return new PlainRequest<>(workspace, SETTINGS);
+    }
+
+    /** Changes what is printed on invoices (document 2, "Update invoice settings"). */
+    public UpdateInvoiceSettings updateSettings(long invoiceId) {
+        return new UpdateInvoiceSettings(workspace, invoiceId);
+    }
+
+    /** How an invoice can be paid (document 2, "Invoice payment details"). */
+    public Request<InvoicePaymentDetails> paymentDetails(long invoiceId) {
+        return new PlainRequest<>(workspace, PAYMENT_DETAILS)
+                .query("invoiceId", invoiceId)
+                .checked(checks -> checks.positive("invoiceId"));
+    }
+
+    /**
+     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). Sent again after a lost answer;
+     * then, as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is
+     * gone.
+     */
+    public Request<Confirmation> deleteTaxData(long taxId) {
+        return new PlainRequest<>(workspace, DELETE_TAX_DATA)
+                .query("taxId", taxId)
+                .checked(checks -> checks.positive("taxId"));
+    }
+}

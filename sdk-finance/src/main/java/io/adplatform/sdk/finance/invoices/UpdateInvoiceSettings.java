@@ -1,0 +1,143 @@
+package io.adplatform.sdk.finance.invoices;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.finance.internal.EmailAddress;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.List;
+
+/**
+ * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent; something
+ * must be. May be repeated.
+ *
+ * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
+ */
+public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, UpdateInvoiceSettings> {
+
+    // Texts are set to what the request says.
+    static final Operation<Confirmation> OPERATION = Operation.repeatable(
+                    "PATCH /api/v3/fa/invoice-settings/{invoiceId}")
+            .returns(Confirmation.class);
+
+    private static final List<String> FIELDS = List.of(
+            "invoiceTitle",
+            "invoiceCompanyAddress",
+            "email",
+            "website",
+            "invoiceDescription",
+            "termsAndConditions",
+            "paymentTerm",
+            "invoiceFooter",
+            "processorAccountId",
+            "chequeCompanyName",
+            "chequeCompanyAddress",
+            "wireTransferCompanyName",
+            "bankName",
+            "accountNumber",
+            "bankAddress",
+            "companyTaxId",
+            "companyTaxName");
+
+    UpdateInvoiceSettings(Workspace workspace, long invoiceId) {
+        super(workspace, OPERATION);
+        path("invoiceId", invoiceId);
+    }
+
+    /** Whether the organization works under its own brand. Required, and only {@code true} lets the update apply. */
+    public UpdateInvoiceSettings whiteLabel(boolean whiteLabel) {
+        return query("isWhiteLabel", whiteLabel);
+    }
+
+    public UpdateInvoiceSettings invoiceTitle(String title) {
+        return body("invoiceTitle", title);
+    }
+
+    public UpdateInvoiceSettings invoiceCompanyAddress(String address) {
+        return body("invoiceCompanyAddress", address);
+    }
+
+    /** An e-mail address. */
+    public UpdateInvoiceSettings email(String address) {
+        return body("email", address);
+    }
+
+    public UpdateInvoiceSettings website(String url) {
+        return body("website", url);
+    }
+
+    public UpdateInvoiceSettings invoiceDescription(String description) {
+        return body("invoiceDescription", description);
+    }
+
+    public UpdateInvoiceSettings termsAndConditions(String terms) {
+        return body("termsAndConditions", terms);
+    }
+
+    /** Within how many days of their date invoices are to be paid. */
+    public UpdateInvoiceSettings paymentTerm(PaymentTerm term) {
+        return body("paymentTerm", term.wireValue().toString());
+    }
+
+    public UpdateInvoiceSettings invoiceFooter(String footer) {
+        return body("invoiceFooter", footer);
+    }
+
+    /** The account at the online payment processor. */
+    public UpdateInvoiceSettings processorAccountId(String id) {
+        return body("processorAccountId", id);
+    }
+
+    /** Whom a check is made out to. */
+    public UpdateInvoiceSettings chequeCompanyName(String name) {
+        return body("chequeCompanyName", name);
+    }
+
+    /** Where a check is sent. */
+    public UpdateInvoiceSettings chequeCompanyAddress(String address) {
+        return body("chequeCompanyAddress", address);
+    }
+
+    /** Whom a wire transfer goes to. */
+    public UpdateInvoiceSettings wireTransferCompanyName(String name) {
+        return body("wireTransferCompanyName", name);
+    }
+
+    public UpdateInvoiceSettings bankName(String name) {
+        return body("bankName", name);
+    }
+
+    public UpdateInvoiceSettings accountNumber(String number) {
+        return body("accountNumber", number);
+    }
+
+    public UpdateInvoiceSettings bankAddress(String address) {
+        return body("bankAddress", address);
+    }
+
+    public UpdateInvoiceSettings companyTaxId(String id) {
+        return body("companyTaxId", id);
+    }
+
+    public UpdateInvoiceSettings companyTaxName(String name) {
+        return body("companyTaxName", name);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.that(
+                        "true".equals(checks.value("isWhiteLabel")),
+                        "isWhiteLabel",
+                        checks.value("isWhiteLabel"),
+                        "must be true for the update to apply")
+                .that(
+                        FIELDS.stream().anyMatch(field -> checks.value(field) != null),
+                        "invoiceTitle",
+                        null,
+                        "or another setting must be set");
+        if (checks.value("email") != null) {
+            EmailAddress.required(checks, "email");
+        }
+    }
+}

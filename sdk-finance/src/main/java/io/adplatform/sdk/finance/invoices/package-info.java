@@ -1,0 +1,8 @@
+/**
+ * Invoices, and what is printed on them (document 2, "Finance: invoices"). Start at
+ * {@link io.adplatform.sdk.finance.invoices.Invoices#on Invoices.on(workspace)}.
+ */
+@NullMarked
+package io.adplatform.sdk.finance.invoices;
+
+import org.jspecify.annotations.NullMarked;

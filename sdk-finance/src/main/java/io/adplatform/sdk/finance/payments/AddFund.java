@@ -1,0 +1,42 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+
+/**
+ * Records a payment of the logged-in organization's own (document 2, "Add payment from the organization app").
+ *
+ * <p>Sent once, and it has no transaction ID: {@link Payments#reconcile} knows a lost one by amount, day, mode and
+ * bank.
+ */
+public final class AddFund extends PaymentBuilder<AddFund> {
+
+    // It records money.
+    static final Operation<Confirmation> OPERATION =
+            Operation.once("POST /api/v3/fa/payment/add-fund").returns(Confirmation.class);
+
+    AddFund(Workspace workspace) {
+        super(workspace, OPERATION);
+    }
+
+    /** The bank's name; required with a check or a wire transfer. */
+    public AddFund bank(String name) {
+        return body("bankName", name);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        Object mode = checks.value("paymentMode");
+        if (PaymentMode.CHECK.equals(mode) || PaymentMode.WIRE_TRANSFER.equals(mode)) {
+            Object bank = checks.value("bankName");
+            checks.that(
+                    bank != null && !bank.toString().isBlank(),
+                    "bankName",
+                    bank,
+                    "is required with a check or a wire transfer");
+        }
+    }
+}

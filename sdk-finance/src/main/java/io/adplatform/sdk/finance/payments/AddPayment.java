@@ -1,0 +1,27 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+
+/**
+ * Records a payment of a customer (document 2, "Add customer payment"). The platform answers with a sentence, never
+ * with the payment's ID.
+ *
+ * <p>Sent once: when the answer gets lost, {@link Payments#reconcile} finds out what became of it.
+ */
+public final class AddPayment extends TypedPaymentBuilder<AddPayment> {
+
+    // It records money; a second one would record it twice.
+    static final Operation<Confirmation> OPERATION =
+            Operation.once("POST /api/v3/fa/customer/payment/add").returns(Confirmation.class);
+
+    AddPayment(Workspace workspace) {
+        super(workspace, OPERATION);
+    }
+
+    /** Makes up a transaction ID of 18 random digits, such as {@code T-023817450092117346}. */
+    public AddPayment generatedTransaction() {
+        return transaction(TransactionIds.next());
+    }
+}

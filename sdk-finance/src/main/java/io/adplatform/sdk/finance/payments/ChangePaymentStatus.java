@@ -1,0 +1,52 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+
+/**
+ * Approves, cancels or rejects a payment, or approves a refund (document 2, "Approve payment", "Cancel payment",
+ * "Reject payment", "Approve refund"). Sent once; {@link Payments#reconcile} tells a lost one by the payment's status.
+ */
+public final class ChangePaymentStatus extends RequestBuilder<Confirmation, ChangePaymentStatus> {
+
+    // It moves the money to a balance or to an invoice, and a second one may meet a payment that was edited meanwhile.
+    static final Operation<Confirmation> APPROVE = Operation.once(
+                    "POST /api/v3/fa/customer/payment/approve/{paymentId}")
+            .returns(Confirmation.class);
+
+    // No money moves, but whoever tries again must know that nobody else has approved the payment in between.
+    static final Operation<Confirmation> CANCEL = Operation.once("POST /api/v3/fa/customer/payment/cancel/{paymentId}")
+            .returns(Confirmation.class);
+
+    // As with cancelling.
+    static final Operation<Confirmation> REJECT = Operation.once("POST /api/v3/fa/customer/payment/reject/{paymentId}")
+            .returns(Confirmation.class);
+
+    // It takes the money from the balance.
+    static final Operation<Confirmation> APPROVE_REFUND = Operation.once(
+                    "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}")
+            .returns(Confirmation.class);
+
+    ChangePaymentStatus(Workspace workspace, Operation<Confirmation> operation, long paymentId) {
+        super(workspace, operation);
+        path("paymentId", paymentId);
+    }
+
+    /** The Organization Workspace ID of the payment's customer. Required. */
+    public ChangePaymentStatus customer(long owId) {
+        return body("owId", owId);
+    }
+
+    /** Why, for those who look at the payment later. Required. */
+    public ChangePaymentStatus note(String actionNote) {
+        return body("actionNote", actionNote);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.required("owId", "actionNote").positive("owId");
+    }
+}

@@ -1,0 +1,28 @@
+package io.adplatform.sdk.finance.payments;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.adplatform.sdk.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a payment through the online processor goes on (document 2, "Payment through the online processor").
+ *
+ * @param link for a person's browser, on the processor's host; {@code null} where the platform sent none
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public Checkout {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** The bare link is what the documents show. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Checkout of(Object bare) {
+        return bare instanceof String link
+                ? new Checkout(link.isBlank() ? null : link, Map.of())
+                : new Checkout(null, Map.of("data", bare));
+    }
+}

@@ -1,0 +1,31 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+
+/**
+ * Starts to pay money back to a customer (document 2, "Initiate refund"); {@link Payments#approveRefund} completes it.
+ *
+ * <p>Sent once: when the answer gets lost, {@link Payments#reconcile} finds out what became of it.
+ */
+public final class InitiateRefund extends CustomerPaymentBuilder<InitiateRefund> {
+
+    // It moves money.
+    static final Operation<Confirmation> OPERATION =
+            Operation.once("POST /api/v3/fa/customer/payment/refund").returns(Confirmation.class);
+
+    InitiateRefund(Workspace workspace) {
+        super(workspace, OPERATION);
+    }
+
+    /** Makes up a transaction ID of 18 random digits, such as {@code T-023817450092117346}. */
+    public InitiateRefund generatedTransaction() {
+        return transaction(TransactionIds.next());
+    }
+
+    /** Why the money goes back. The documents don't list it. */
+    public InitiateRefund reason(String reason) {
+        return body("refundReason", reason);
+    }
+}

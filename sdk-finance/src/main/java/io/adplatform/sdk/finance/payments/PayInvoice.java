@@ -1,0 +1,43 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.math.BigDecimal;
+
+/**
+ * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). An invoice can be paid in parts.
+ *
+ * <p>Sent once, and it has no transaction ID: {@link Payments#reconcile} knows a lost one by invoice and amount.
+ */
+public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
+
+    // It records money.
+    static final Operation<Confirmation> OPERATION =
+            Operation.once("POST /api/v3/fa/pay-invoice").returns(Confirmation.class);
+
+    PayInvoice(Workspace workspace, long invoiceId) {
+        super(workspace, OPERATION);
+        body("invoiceId", invoiceId).body("paymentType", PaymentType.AGAINST_INVOICE);
+    }
+
+    /** The customer's Organization Workspace ID. Required. */
+    public PayInvoice customer(long owId) {
+        return body("owId", owId);
+    }
+
+    /** How much of it is paid, above 0. Required. */
+    public PayInvoice amount(BigDecimal amount) {
+        return body("paymentAmount", amount);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.required("owId", "paymentAmount")
+                .positive("owId")
+                .positive("paymentAmount")
+                .positive("invoiceId");
+    }
+}

@@ -1,0 +1,62 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said of every payment that is recorded: amount, day, mode, and a picture that proves it.
+ *
+ * @param <B> the subclass itself
+ */
+public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends RequestBuilder<Confirmation, B> {
+
+    private static final int LAST_YEAR = 9999;
+
+    private @Nullable Content proof;
+
+    PaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
+        super(workspace, operation);
+    }
+
+    /** How much, above 0, in the organization's currency; it is sent with every digit that it has. Required. */
+    public B amount(BigDecimal amount) {
+        return body("paymentAmount", amount);
+    }
+
+    /** The day on which it was paid. Required. */
+    public B date(LocalDate day) {
+        return body("paymentDate", day);
+    }
+
+    /** How it was paid. Required. */
+    public B mode(PaymentMode mode) {
+        return body("paymentMode", mode);
+    }
+
+    /** A JPEG or PNG image of the proof; its first bytes are looked at, not its name. */
+    public B proof(Content image) {
+        proof = image;
+        return file("paymentProof", image);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.required("paymentAmount", "paymentDate", "paymentMode")
+                .haveIds("paymentMode")
+                .positive("paymentAmount")
+                .ifSet(
+                        "paymentDate",
+                        day -> ((LocalDate) day).getYear() >= 1 && ((LocalDate) day).getYear() <= LAST_YEAR,
+                        "must be a day of the years 1 to " + LAST_YEAR);
+        if (proof != null) {
+            checks.that(Proofs.isImage(proof), "paymentProof", proof.fileName(), "must hold a JPEG or PNG image");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.adplatform.sdk.finance.payments;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+
+/**
+ * A payment of a customer that says what it is for.
+ *
+ * @param <B> the subclass itself
+ */
+public abstract class TypedPaymentBuilder<B extends TypedPaymentBuilder<B>> extends CustomerPaymentBuilder<B> {
+
+    TypedPaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
+        super(workspace, operation);
+    }
+
+    /** It is added to the customer's balance. */
+    public B asFund() {
+        return type(PaymentType.AS_FUND).body("invoiceId", null);
+    }
+
+    /** It pays this invoice. */
+    public B againstInvoice(long invoiceId) {
+        return type(PaymentType.AGAINST_INVOICE).body("invoiceId", invoiceId);
+    }
+
+    /**
+     * What it is for, where {@link #asFund()} and {@link #againstInvoice} don't say it. One of the three is required.
+     */
+    public B type(PaymentType type) {
+        return body("paymentType", type);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        checks.required("paymentType").haveIds("paymentType").positive("invoiceId");
+        boolean against = PaymentType.AGAINST_INVOICE.equals(checks.value("paymentType"));
+        Object invoice = checks.value("invoiceId");
+        checks.that(!against || invoice != null, "invoiceId", null, "is required against an invoice")
+                .that(against || invoice == null, "invoiceId", invoice, "goes with payments against an invoice only");
+    }
+}

@@ -1,0 +1,267 @@
+package io.adplatform.sdk.finance.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.operation.FakeWorkspace;
+import java.io.ByteArrayInputStream;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What would be refused, or worse, not be refused by the platform, costs no request. */
+class IllegalPaymentRequestsTest {
+
+    private static final byte[] GIF = "GIF89a".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private static final BigDecimal TEN = new BigDecimal("10");
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+
+    private final FakeWorkspace workspace = new FakeWorkspace(call -> {
+        throw new AssertionError("sent " + call);
+    });
+
+    static Stream<Arguments> illegal() {
+        String idless = " must have an ID, which the platform goes by, was ";
+        return Stream.of(
+                row(
+                        "payments filtered by texts that no list has",
+                        on -> on.list().status(PaymentStatus.of("Lost")).paymentType(PaymentType.of("Gift")),
+                        "status" + idless + "Lost",
+                        "paymentType" + idless + "Gift"),
+                row(
+                        "a payment of a mode and a type that no list has",
+                        on -> on.add()
+                                .customer(1)
+                                .amount(TEN)
+                                .date(LocalDate.of(2026, 11, 20))
+                                .mode(PaymentMode.of("Barter"))
+                                .transaction("T-1")
+                                .type(PaymentType.of("Gift")),
+                        "paymentMode" + idless + "unknown Barter",
+                        "paymentType" + idless + "unknown Gift"),
+                row(
+                        "a payment that says nothing",
+                        Payments::add,
+                        "owId is required",
+                        "paymentAmount is required",
+                        "paymentDate is required",
+                        "paymentMode is required",
+                        "transactionId is required",
+                        "paymentType is required"),
+                row(
+                        "a payment of nothing",
+                        on -> payment(on).amount(BigDecimal.ZERO),
+                        "paymentAmount must be above 0, was 0"),
+                row(
+                        "a negative payment",
+                        on -> payment(on).amount(new BigDecimal("-0.01")),
+                        "paymentAmount must be above 0, was -0.01"),
+                row("a customer that can't be", on -> payment(on).customer(0), "owId must be above 0, was 0"),
+                row("no transaction ID", on -> payment(on).transaction(""), "transactionId must not be empty, was "),
+                row(
+                        "a blank transaction ID",
+                        on -> payment(on).transaction(" "),
+                        "transactionId must not be blank, was  "),
+                row(
+                        "a day in the year 20266",
+                        on -> payment(on).date(LocalDate.of(20266, 11, 20)),
+                        "paymentDate must be a day of the years 1 to 9999, was +20266-11-20"),
+                row(
+                        "against an invoice, but which?",
+                        on -> payment(on).type(PaymentType.AGAINST_INVOICE),
+                        "invoiceId is required against an invoice"),
+                row(
+                        "a fund with an invoice",
+                        on -> payment(on).againstInvoice(55).type(PaymentType.AS_FUND),
+                        "invoiceId goes with payments against an invoice only, was 55"),
+                row("invoice 0", on -> payment(on).againstInvoice(0), "invoiceId must be above 0, was 0"),
+                row(
+                        "a GIF for a proof",
+                        on -> payment(on).proof(Content.of(GIF, "proof.png")),
+                        "paymentProof must hold a JPEG or PNG image, was proof.png"),
+                row(
+                        "an empty proof",
+                        on -> payment(on).proof(Content.of(new byte[0], "proof.jpg")),
+                        "paymentProof must hold a JPEG or PNG image, was proof.jpg"),
+                row(
+                        "a stream that is no image",
+                        on -> payment(on).proof(Content.of(new ByteArrayInputStream(GIF), "proof.png")),
+                        "paymentProof must hold a JPEG or PNG image, was proof.png"),
+                row(
+                        "everything wrong at once",
+                        on -> on.add()
+                                .customer(-1)
+                                .amount(BigDecimal.ZERO)
+                                .transaction("T-1")
+                                .againstInvoice(-5)
+                                .proof(Content.of(GIF, "proof.png")),
+                        "owId must be above 0, was -1",
+                        "paymentDate is required",
+                        "paymentMode is required",
+                        "paymentAmount must be above 0, was 0",
+                        "paymentProof must hold a JPEG or PNG image, was proof.png",
+                        "invoiceId must be above 0, was -5"),
+                row(
+                        "an edit of the payment that the platform left the ID out of",
+                        on -> on.edit(0)
+                                .customer(300417)
+                                .amount(TEN)
+                                .date(DAY)
+                                .mode(PaymentMode.CHECK)
+                                .transaction("T-1")
+                                .asFund(),
+                        "paymentId must be above 0, was 0"),
+                row(
+                        "an approval of no payment",
+                        on -> on.approve(0).customer(1).note("ok"),
+                        "paymentId must be above 0, was 0"),
+                row("an approval for nobody", on -> on.approve(912).note("ok"), "owId is required"),
+                row("a cancellation for nobody", on -> on.cancel(912).note("ok"), "owId is required"),
+                row("a rejection for nobody", on -> on.reject(912).note("ok"), "owId is required"),
+                row("an approved refund for nobody", on -> on.approveRefund(912).note("ok"), "owId is required"),
+                row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
+                row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
+                row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
+                row(
+                        "an approved refund without a reason",
+                        on -> on.approveRefund(912).customer(1).note(" "),
+                        "actionNote must not be blank, was  "),
+                row(
+                        "a refund without a transaction ID",
+                        on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),
+                        "transactionId is required"),
+                row(
+                        "a fund by check from no bank",
+                        on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.CHECK),
+                        "bankName is required with a check or a wire transfer"),
+                row(
+                        "a fund by wire from a blank bank",
+                        on -> on.addFund()
+                                .amount(TEN)
+                                .date(DAY)
+                                .mode(PaymentMode.WIRE_TRANSFER)
+                                .bank(" "),
+                        "bankName is required with a check or a wire transfer, was  "),
+                row(
+                        "a fund that says nothing",
+                        Payments::addFund,
+                        "paymentAmount is required",
+                        "paymentDate is required",
+                        "paymentMode is required"),
+                row(
+                        "nothing through the processor",
+                        on -> on.payThroughProcessor(BigDecimal.ZERO),
+                        "paymentAmount must be above 0, was 0"),
+                row(
+                        "an invoice that is paid by nobody",
+                        on -> on.payInvoice(0),
+                        "owId is required",
+                        "paymentAmount is required",
+                        "invoiceId must be above 0, was 0"),
+                row("a receipt to nobody", on -> on.emailReceipt(912), "owId is required", "email is required"),
+                row(
+                        "a receipt to no address",
+                        on -> on.emailReceipt(912).customer(1).to("payable"),
+                        "email must be an e-mail address, was payable"),
+                row(
+                        "a receipt to two addresses",
+                        on -> on.emailReceipt(912).customer(1).to("a@b.example,c@d.example"),
+                        "email must be an e-mail address, was a@b.example,c@d.example"),
+                row(
+                        "a receipt of no payment",
+                        on -> on.downloadReceipt(-1),
+                        "paymentId must be above 0, was -1",
+                        "owId is required"),
+                row("page 0", on -> on.list().pageNo(0), "pageNo must be 1 or more, was 0"),
+                row("too large a page", on -> on.list().pageSize(1001), "limit must be between 1 and 1000, was 1001"),
+                row(
+                        "no page at all",
+                        on -> on.listOfCustomer(7).pageSize(0),
+                        "limit must be between 1 and 1000, was 0"),
+                row("the list of nobody", on -> on.listOfCustomer(0), "owId must be above 0, was 0"),
+                row(
+                        "an order that the platform doesn't know",
+                        on -> on.listOfCustomer(7).sortBy("-bankName"),
+                        "sortBy must be one of the fields that the platform can sort by, was -bankName"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String what, RequestOf request, String[] violations) {
+        Payments payments = Payments.on(workspace);
+
+        InvalidRequestException refused = catchThrowableOfType(
+                InvalidRequestException.class, () -> request.on(payments).send());
+        assertThat(refused.violations()).extracting(Violation::toString).containsExactlyInAnyOrder(violations);
+        assertThat(refused.wasSent()).isEqualTo(Sent.NO);
+
+        CompletionException later = catchThrowableOfType(
+                CompletionException.class,
+                () -> request.on(payments).sendAsync().join());
+        assertThat(later).hasCauseInstanceOf(InvalidRequestException.class);
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("legal")
+    void doNotIncludeWhatLooksOddButIsLegal(String what, RequestOf request, String[] none) {
+        assertThat(request.on(Payments.on(workspace)).build()).isNotNull();
+    }
+
+    static Stream<Arguments> legal() {
+        byte[] png = java.util.HexFormat.of().parseHex("89504e470d0a1a0a00");
+        byte[] jpeg = java.util.HexFormat.of().parseHex("ffd8ffe000");
+        return Stream.of(
+                row("a PNG that is called text", on -> payment(on).proof(Content.of(png, "proof.txt"))),
+                row("a JPEG", on -> payment(on).proof(Content.of(jpeg, "proof.jpg"))),
+                row(
+                        "a fund through the processor from no bank",
+                        on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.PROCESSOR)),
+                row("a mode that no list names", on -> payment(on).mode(PaymentMode.of(9))),
+                row(
+                        "an address with a plus sign",
+                        on -> on.emailReceipt(1).customer(1).to("a+b@c.example")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("missing")
+    void nameAProofThatIsNotThere(Content proof) {
+        InvalidRequestException refused = catchThrowableOfType(
+                InvalidRequestException.class,
+                () -> payment(Payments.on(workspace)).proof(proof).build());
+
+        assertThat(refused.violations()).extracting(Violation::field).containsExactly("paymentProof");
+    }
+
+    static Stream<Content> missing() {
+        return Stream.of(Content.of(Path.of("no-such-directory", "proof.png")));
+    }
+
+    private static AddPayment payment(Payments on) {
+        return on.add()
+                .customer(300417)
+                .amount(TEN)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-1234567")
+                .asFund();
+    }
+
+    interface RequestOf {
+        Request<?> on(Payments payments);
+    }
+
+    private static Arguments row(String what, RequestOf request, String... violations) {
+        return Arguments.of(what, request, violations);
+    }
+}

@@ -1,0 +1,83 @@
+package io.adplatform.sdk.finance.reconcile;
+
+import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.testing.CallMode;
+import io.adplatform.sdk.finance.testing.ReconcileFixture;
+import io.adplatform.sdk.finance.testing.ScriptedPayments;
+import io.adplatform.sdk.time.VirtualTime;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How a search ends before its time. */
+class SearchCancellationTest extends ReconcileFixture {
+
+    @Test
+    void anInterruptEndsTheSearchAndStaysSet() {
+        try (VirtualTime still = new VirtualTime()) {
+            ScriptedPayments frozen = new ScriptedPayments(still);
+            Reconcile<Payment> search = Payments.on(frozen).reconcile(payment().build(), SENT);
+            Thread.currentThread().interrupt();
+
+            Throwable failure = catchThrowable(search::find);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
+            assertThat(still.pending()).isZero();
+
+            Payment ours = row(7).payment();
+            frozen.answers(page(ours));
+            assertThat(search.find()).as("searched again").isEqualTo(new Reconciliation.Found<>(ours));
+        }
+    }
+
+    @Test
+    void cancellingTheFutureEndsThePause() {
+        try (VirtualTime still = new VirtualTime()) {
+            ScriptedPayments frozen = new ScriptedPayments(still);
+            Reconcile<Payment> again = Payments.on(frozen).reconcile(payment().build(), SENT);
+            CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
+            assertThat(still.pending()).isOne();
+
+            search.cancel(true);
+
+            assertThat(still.pending()).isZero();
+            still.advance(Duration.ofHours(1));
+            assertThat(frozen.calls()).hasSize(1);
+
+            Payment ours = row(7).payment();
+            frozen.answers(page(ours));
+            assertThat(again.findAsync()).isCompletedWithValue(new Reconciliation.Found<>(ours));
+        }
+    }
+
+    @Test
+    void cancellingTheFutureEndsTheRequest() {
+        workspace.answers(new CompletableFuture<>());
+        CompletableFuture<Reconciliation<Payment>> search = lost(payment()).findAsync();
+
+        search.cancel(true);
+
+        assertThat(workspace.pending()).isCancelled();
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aClientThatIsClosedInsideAReadingEndsTheSearch(CallMode mode) {
+        workspace.answers(page(), new CallCancelledException(CONTEXT, "the client was closed", Sent.NO, null));
+
+        assertThatThrownBy(() -> mode.find(lost(payment())))
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("closed");
+    }
+}

@@ -1,0 +1,35 @@
+package io.adplatform.sdk.finance.testing;
+
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The real time, but for short pauses, which pass at once. */
+public final class PauseSkippingTime implements Time {
+
+    private static final Duration SHORT = Duration.ofSeconds(40);
+
+    private final Time real = Time.system();
+    private final AtomicLong skipped = new AtomicLong();
+
+    /** Lets this much time pass at once; nothing falls due in it. */
+    public void skip(Duration time) {
+        skipped.addAndGet(time.toNanos());
+    }
+
+    @Override
+    public long nanos() {
+        return real.nanos() + skipped.get();
+    }
+
+    @Override
+    public Instant now() {
+        return real.now().plusNanos(skipped.get());
+    }
+
+    @Override
+    public Timer after(Duration delay, Runnable task) {
+        return real.after(delay.compareTo(SHORT) < 0 ? Duration.ZERO : delay, task);
+    }
+}

@@ -1,0 +1,79 @@
+package io.adplatform.sdk.finance.testing;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.finance.payments.AddFund;
+import io.adplatform.sdk.finance.payments.AddPayment;
+import io.adplatform.sdk.finance.payments.EditPayment;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.time.VirtualTime;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import org.junit.jupiter.api.AfterEach;
+
+/** Searches for payments whose answers were lost, on a workspace whose lists a test scripts. */
+public abstract class ReconcileFixture {
+
+    protected static final long CUSTOMER = 300417;
+    protected static final BigDecimal AMOUNT = new BigDecimal("1250.50");
+    protected static final Instant SENT = VirtualTime.START;
+    protected static final CallContext CONTEXT = new CallContext("GET /x", "GET", "/x", 1L, 1, Duration.ZERO);
+
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+
+    protected final VirtualTime time = VirtualTime.auto();
+    protected final ScriptedPayments workspace = new ScriptedPayments(time);
+    protected final Payments payments = Payments.on(workspace);
+
+    @AfterEach
+    protected void close() {
+        time.close();
+    }
+
+    protected AddPayment payment() {
+        return payments.add()
+                .customer(CUSTOMER)
+                .amount(AMOUNT)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-1")
+                .asFund();
+    }
+
+    protected AddFund fund() {
+        return payments.addFund()
+                .amount(AMOUNT)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .bank("First Bank");
+    }
+
+    protected EditPayment edit() {
+        return payments.edit(7)
+                .customer(CUSTOMER)
+                .amount(AMOUNT)
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction("T-1")
+                .asFund();
+    }
+
+    /** The search for a request that was sent at {@link #SENT}. */
+    protected Reconcile<Payment> lost(Request<?> request) {
+        return payments.reconcile(request.build(), SENT);
+    }
+
+    protected static PaymentRow row(long id) {
+        return PaymentRow.withId(id);
+    }
+
+    /** A row from an hour before the sending. */
+    protected static Payment old(long id) {
+        return row(id).transaction("T-0").created(SENT.minusSeconds(3600)).payment();
+    }
+}

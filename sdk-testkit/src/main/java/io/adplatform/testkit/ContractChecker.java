@@ -1,0 +1,79 @@
+package io.adplatform.testkit;
+
+import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.contract.Violation;
+import io.adplatform.testkit.contract.Violation.Kind;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Operation;
+import io.adplatform.testkit.http.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds requests and answers against the contract and keeps what breaks it. Of a test's own operations, those outside
+ * of the contract are left alone, and the answers of the others too: a test replaces an answer to see an odd one.
+ */
+final class ContractChecker {
+
+    private final Contract contract;
+    private final Set<String> ownLines;
+    private final boolean refusing;
+    private final List<Violation> violations = new ArrayList<>();
+
+    /** @param ownLines the operations that the test brought along */
+    ContractChecker(Contract contract, Set<String> ownLines, boolean refusing) {
+        this.contract = contract;
+        this.ownLines = Set.copyOf(ownLines);
+        this.refusing = refusing;
+    }
+
+    /** Checks a request as it arrives; {@code operation} is what the sandbox would answer it with. */
+    List<Violation> arrived(Request request, @Nullable Operation operation) {
+        if (isOwn(operation) && contract.operationFor(request.method(), request.path()) == null) {
+            return List.of();
+        }
+        return kept(contract.check(request));
+    }
+
+    /** Checks what the sandbox answers, before any fault changes it. */
+    void answered(Request request, Operation operation, Answer answer) {
+        if (!isOwn(operation)) {
+            kept(contract.check(request, answer));
+        }
+    }
+
+    /** The refusal of a request with these violations; {@code null} when it may pass. */
+    @Nullable
+    Answer refusal(List<Violation> found) {
+        if (!refusing || found.isEmpty()) {
+            return null;
+        }
+        boolean readable = found.stream().allMatch(violation -> violation.kind() == Kind.VALUE);
+        int status = readable ? 422 : 400;
+        String error = Fault.errorOf(status);
+        List<Map<String, Object>> errors = found.stream()
+                .map(violation -> Answer.errorObject(error, violation.sentence()))
+                .toList();
+        return Answer.bare(Answer.failureBody(errors)).withStatus(status);
+    }
+
+    synchronized List<Violation> violations() {
+        return List.copyOf(violations);
+    }
+
+    synchronized void clear() {
+        violations.clear();
+    }
+
+    private boolean isOwn(@Nullable Operation operation) {
+        return operation != null && ownLines.contains(operation.line());
+    }
+
+    private synchronized List<Violation> kept(List<Violation> found) {
+        violations.addAll(found);
+        return found;
+    }
+}

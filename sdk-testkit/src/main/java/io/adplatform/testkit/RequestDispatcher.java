@@ -1,0 +1,206 @@
+package io.adplatform.testkit;
+
+import io.adplatform.testkit.access.Access;
+import io.adplatform.testkit.contract.Violation;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Body;
+import io.adplatform.testkit.http.Operation;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.PathTable;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.HttpUrl;
+import okio.Buffer;
+import okio.ByteString;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way of a request through the sandbox: counted, held against the contract, met by a fault or none, let in,
+ * handled, answered.
+ */
+final class RequestDispatcher extends Dispatcher implements RequestCutter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
+
+    // Java's own RFC_1123_DATE_TIME writes the day with one digit where HTTP wants two.
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
+
+    private final SandboxClock clock;
+    private final Operations operations;
+    private final Access access;
+    private final ContractChecker inspector;
+    private final Recorder recorder;
+    private final FaultScript script;
+    private final MockWebServer server;
+    private final Spool spool;
+    private final Consumer<RecordedCall> listener;
+    private final ReentrantLock handling = new ReentrantLock();
+
+    RequestDispatcher(
+            SandboxClock clock,
+            Operations operations,
+            Access access,
+            ContractChecker inspector,
+            Recorder recorder,
+            FaultScript script,
+            MockWebServer server,
+            Spool spool,
+            Consumer<RecordedCall> listener) {
+        this.clock = clock;
+        this.operations = operations;
+        this.access = access;
+        this.inspector = inspector;
+        this.recorder = recorder;
+        this.script = script;
+        this.server = server;
+        this.spool = spool;
+        this.listener = listener;
+    }
+
+    @Override
+    public MockResponse dispatch(RecordedRequest raw) throws InterruptedException {
+        // The server keeps every request for whoever would take it; nobody does, the recorder has them.
+        server.takeRequest(0, TimeUnit.SECONDS);
+        Request request = read(raw);
+        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        Operation operation = match == null ? null : match.value();
+        RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
+        // Faults are handed out in the order of arrival, so nothing that takes time may come before.
+        Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
+        call.violates(inspector.arrived(request, operation));
+        Gate gate = fault.gate();
+        if (gate != null) {
+            gate.pass();
+        }
+        clock.advance(fault.latency());
+        if (fault.revoking()) {
+            access.revokeTokenOf(request);
+        }
+        Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        if (fault.answered()) {
+            call.answeredWith(answer.status());
+        }
+        listener.accept(call);
+        return response(answer, fault);
+    }
+
+    private Answer process(Request request, PathTable.@Nullable Match<Operation> match, List<Violation> violations) {
+        if (match == null) {
+            return operations.notFound(request.method(), request.path());
+        }
+        handling.lock();
+        try {
+            Answer answer = handle(request.at(match.pathValues()), match.value(), violations);
+            inspector.answered(request, match.value(), answer);
+            return answer;
+        } catch (RuntimeException | AssertionError mistake) {
+            LOG.error("The sandbox failed to handle {}", request, mistake);
+            return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
+        } finally {
+            handling.unlock();
+        }
+    }
+
+    private Answer handle(Request request, Operation operation, List<Violation> violations) {
+        try {
+            // Whoever may not come in learns nothing of what else is wrong.
+            Request known = operation.open() ? request : request.from(access.check(request));
+            Answer refusal = inspector.refusal(violations);
+            return refusal == null ? operation.handler().answer(known) : refusal;
+        } catch (Refusal refusal) {
+            return refusal.answer();
+        }
+    }
+
+    @Override
+    public @Nullable Fault cutting(RequestHead head) {
+        return script.hasCuts() ? script.takeCut(operation(head.method(), url(head))) : null;
+    }
+
+    @Override
+    public void cut(RequestHead head, Body arrived, int connection, Fault fault) throws InterruptedException {
+        HttpUrl url = url(head);
+        Request request = request(head.method(), url, head.headers(), arrived);
+        RecordedCall call = recorder.record(request, operation(head.method(), url), connection);
+        Gate gate = fault.gate();
+        if (gate != null) {
+            gate.pass();
+        }
+        listener.accept(call);
+    }
+
+    private @Nullable Operation operation(String method, HttpUrl url) {
+        PathTable.Match<Operation> match = operations.find(method, url.encodedPath());
+        return match == null ? null : match.value();
+    }
+
+    /** The host is of no interest. */
+    private HttpUrl url(RequestHead head) {
+        HttpUrl url = server.url("/").resolve(head.target());
+        return url == null ? server.url("/") : url;
+    }
+
+    private Request read(RecordedRequest raw) {
+        Body large = spool.take(raw.getConnectionIndex(), raw.getExchangeIndex());
+        ByteString small = raw.getBody();
+        Body body = large != null ? large : Body.of(small == null ? new byte[0] : small.toByteArray());
+        return request(raw.getMethod(), raw.getUrl(), raw.getHeaders().toMultimap(), body);
+    }
+
+    private static Request request(String method, HttpUrl url, Map<String, List<String>> headers, Body body) {
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        for (String name : url.queryParameterNames()) {
+            query.put(
+                    name,
+                    url.queryParameterValues(name).stream()
+                            .map(value -> value == null ? "" : value)
+                            .toList());
+        }
+        return new Request(method, url.encodedPath(), query, headers, body);
+    }
+
+    private MockResponse response(Answer answer, Fault fault) {
+        MockResponse.Builder response = new MockResponse.Builder()
+                .code(answer.status())
+                .setHeader("Date", DATE.format(clock.instant()))
+                .body(new Buffer().write(answer.bytes()))
+                .headersDelay(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
+        Fault.Drip drip = fault.drip();
+        if (drip != null) {
+            response.throttleBody(drip.bytes(), drip.every().toNanos(), TimeUnit.NANOSECONDS);
+        }
+        answer.headers().forEach(response::setHeader);
+        SocketEffect close = new SocketEffect.CloseSocket();
+        switch (fault.delivery()) {
+            case WHOLE -> {}
+            case CUT -> response.onResponseBody(close);
+            case DROPPED -> response.onResponseStart(close);
+            case CLOSED_AFTER -> response.onResponseEnd(close);
+            case STALLED -> response.onResponseStart(SocketEffect.Stall.INSTANCE);
+        }
+        return response.build();
+    }
+
+    @Override
+    public void close() {
+        script.openGates();
+    }
+}

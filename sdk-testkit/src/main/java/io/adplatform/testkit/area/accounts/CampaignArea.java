@@ -1,0 +1,76 @@
+package io.adplatform.testkit.area.accounts;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Workspace;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Request;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The basic campaign listing. The documents show the shape of its items (document 1, Campaign summary record) but not
+ * the operation; its parameters are those of every query-style POST.
+ */
+public final class CampaignArea implements Area {
+
+    private static final int DEFAULT_PAGE = 20;
+
+    private final PlatformData platform;
+
+    public CampaignArea(PlatformData platform) {
+        this.platform = platform;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("POST", "/api/v3/cmp/basic/list", this::list);
+    }
+
+    private Answer list(Request request) {
+        String status = request.text("status");
+        return Answer.page(
+                "data",
+                Listing.of(platform.campaigns().of(request.owId()).newestFirst())
+                        .where(campaign -> status == null
+                                || status.equals("all")
+                                || campaign.status().equals(status))
+                        .search(request, List.of(Campaign::name, Campaign::id))
+                        .sortable("campaignId", Campaign::id)
+                        .sortable("name", Campaign::name)
+                        .sortable("status", Campaign::status)
+                        .sortable("startTime", Campaign::start)
+                        .sortable("endTime", Campaign::end)
+                        .sortable("createdAt", Campaign::createdAt)
+                        .sortable("modifiedAt", Campaign::modifiedAt)
+                        .page(request, "noOfEntries", DEFAULT_PAGE)
+                        .map(this::summary));
+    }
+
+    private Map<String, Object> summary(Campaign campaign) {
+        Workspace workspace = platform.workspace(campaign.owId());
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("campaignId", campaign.id());
+        row.put("name", campaign.name());
+        row.put("creativeTypeId", campaign.creativeTypeId());
+        row.put("campaignTypeId", campaign.campaignTypeId());
+        row.put("status", campaign.status());
+        row.put("startTime", campaign.start().toEpochMilli());
+        row.put("endTime", campaign.end().toEpochMilli());
+        row.put("createdAt", campaign.createdAt().toEpochMilli());
+        row.put("modifiedAt", campaign.modifiedAt().toEpochMilli());
+        row.put("owId", campaign.owId());
+        row.put("organizationName", workspace.organizationName());
+        row.put("organizationLogo", workspace.organizationLogo());
+        row.put("ioId", campaign.io().id());
+        row.put("ioStatusId", campaign.io().statusId());
+        row.put("timezoneId", campaign.timezoneId());
+        row.put("ioBudgetTypeId", campaign.io().budgetTypeId());
+        row.put("ioName", campaign.io().name());
+        return row;
+    }
+}

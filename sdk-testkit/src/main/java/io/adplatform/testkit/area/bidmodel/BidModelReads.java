@@ -1,0 +1,287 @@
+package io.adplatform.testkit.area.bidmodel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.Metrics;
+import io.adplatform.testkit.files.ResultFiles;
+import io.adplatform.testkit.files.ResultTable;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Page;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The operations of bid modeling that change nothing. */
+final class BidModelReads {
+
+    private static final int DEFAULT_PAGE = 10;
+    private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
+    private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
+
+    private final BidModelStore store;
+    private final ResultFiles files;
+
+    BidModelReads(BidModelStore store, ResultFiles files) {
+        this.store = store;
+        this.files = files;
+    }
+
+    void register(Operations operations) {
+        operations
+                .route("GET", "/api/v3/bm/static/dimensions", this::dimensions)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/bundles", this::bundles)
+                .route("POST", "/api/v3/bm/bid-models/dimension/entity", this::modelledEntities)
+                .route("GET", "/api/v3/bm/campaign/{campaignId}/dimensions/bid-models/count", this::statistics)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/bid-models/count", this::count)
+                .route("GET", "/api/v3/bm/campaigns/{campaignId}/dimension/{dimensionId}/spent", this::spent)
+                .route("POST", "/api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}", this::entities)
+                .route("POST", "/api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}", this::report);
+    }
+
+    private Answer dimensions(Request request) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", Dimension.ALL.size());
+        data.put("filteredRecords", Dimension.ALL.size());
+        data.put("dimensions", Dimension.tree(0));
+        return Answer.success(data);
+    }
+
+    private Answer bundles(Request request) {
+        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+        Long dimension = request.integer("dimensionId");
+        String wanted = request.text("searchField");
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Bundle bundle : bidModels.bundles()) {
+            boolean found = wanted == null
+                    || bundle.name().toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT))
+                    || Long.toString(bundle.id()).contains(wanted);
+            if (found && (dimension == null || bundle.dimension() == dimension)) {
+                Map<String, Object> row = new LinkedHashMap<>();
+                row.put("bundleId", bundle.id());
+                row.put("bundleName", bundle.name());
+                row.put("dimensionId", bundle.dimension());
+                row.put("entityIds", bundle.entities());
+                row.put(
+                        "modellingApplied",
+                        bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()) != null);
+                rows.add(row);
+            }
+        }
+        return Answer.success(rows);
+    }
+
+    private Answer modelledEntities(Request request) {
+        Dimension dimension = store.dimension(request.integer("dimensionId", 0));
+        Set<Long> wanted = request.ids("entityIds");
+        List<Long> modelled = new ArrayList<>();
+        List<Map<String, Object>> details = new ArrayList<>();
+        for (long entity : wanted) {
+            List<Long> campaigns = store.campaigns(request).stream()
+                    .filter(campaign ->
+                            store.bidModels(campaign).modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, entity)
+                                    != null)
+                    .map(Campaign::id)
+                    .toList();
+            if (!campaigns.isEmpty()) {
+                modelled.add(entity);
+            }
+            Map<String, Object> detail = new LinkedHashMap<>();
+            detail.put("entityId", entity);
+            detail.put("campaignIds", campaigns);
+            details.add(detail);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("modelledEntityIds", modelled);
+        if (request.flag("includeCampaignInfo")) {
+            data.put("modelledCampaignDetails", details);
+        }
+        return Answer.success(data);
+    }
+
+    private Answer statistics(Request request) {
+        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+        String attributes = request.text("attributes");
+        Map<String, Object> data = new LinkedHashMap<>();
+        for (Dimension dimension : Dimension.ALL) {
+            if (dimension.entities() > 0) {
+                List<Long> modelled = bidModels.modellingOf(dimension.id()).stream()
+                        .filter(one -> one.entityType() == CampaignBidModels.INDIVIDUAL)
+                        .map(Modelling::entity)
+                        .toList();
+                Map<String, @Nullable Object> item = new LinkedHashMap<>();
+                item.put("totalCount", dimension.entities());
+                item.put("modelledCount", modelled.size());
+                item.put("modelledIds", modelled.isEmpty() ? null : modelled);
+                if (attributes != null) {
+                    item.keySet().retainAll(List.of(attributes.split("\\s*,\\s*", -1)));
+                }
+                data.put(Integer.toString(dimension.id()), item);
+            }
+        }
+        return Answer.success(data);
+    }
+
+    private Answer count(Request request) {
+        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+        Long wanted = request.integer("dimensionId");
+        int total = 0;
+        List<Map<String, Object>> counts = new ArrayList<>();
+        for (Dimension dimension : Dimension.ALL) {
+            int count = bidModels.modellingOf(dimension.id()).size();
+            if (wanted == null ? count > 0 : wanted == dimension.id()) {
+                total += count;
+                Map<String, Object> item = new LinkedHashMap<>();
+                item.put("dimensionId", dimension.id());
+                item.put("count", count);
+                counts.add(item);
+            }
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalCount", total);
+        data.put("dimensionWiseCount", counts);
+        return Answer.success(data);
+    }
+
+    private Answer spent(Request request) {
+        Map<String, BigDecimal> spent = new LinkedHashMap<>();
+        entityRows(request).forEach(entity -> spent.put(Long.toString(entity.id()), entity.figure("spent")));
+        return Answer.success(Map.of("entityWiseSpent", spent));
+    }
+
+    private Answer entities(Request request) {
+        return rows(request, entityRows(request), "+priority", "total", "data", !request.flag("skipReporting"));
+    }
+
+    private Answer report(Request request) {
+        JsonNode download = request.fields().path("download");
+        if (download.isObject()) {
+            return file(request, download);
+        }
+        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+        List<EntityRow> entities = entityRows(request);
+        List<EntityRow> all = new ArrayList<>();
+        for (long id : request.ids("bundleIds")) {
+            Bundle bundle = bidModels.bundle(id);
+            if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
+                all.add(EntityRow.bundle(bundle, entities, bidModels));
+            }
+        }
+        all.addAll(entities);
+        return rows(request, all, "-impressions", "recordsTotal", "recordsList", true);
+    }
+
+    private Answer file(Request request, JsonNode download) {
+        String fileType = download.path("fileType").asText();
+        if (!FILE_TYPES.contains(fileType) || download.path("columns").isEmpty()) {
+            throw BidModelRules.refusal("A download needs the fileType csv or xlsx, and columns");
+        }
+        List<Map<String, @Nullable Object>> rows =
+                listing(request, entityRows(request), "-impressions").sorted(request).stream()
+                        .map(entity -> entity.row(true, BigDecimal.ZERO))
+                        .toList();
+        String name = "bid-models-" + store.campaign(request).id() + "-"
+                + store.dimension(request).id();
+        return Answer.success(Map.of(
+                "url", ResultTable.of(download.path("columns"), rows, Map::get).publish(files, name, fileType)));
+    }
+
+    private List<EntityRow> entityRows(Request request) {
+        Campaign campaign = store.campaign(request);
+        boolean delivered = EntityRow.delivers(
+                campaign,
+                request.integer("startDate"),
+                request.integer("endDate"),
+                store.platform().now());
+        return EntityRow.entities(
+                store.platform(), campaign, store.dimension(request), store.bidModels(campaign), delivered);
+    }
+
+    private static Listing<EntityRow> listing(Request request, List<EntityRow> all, String defaultSort) {
+        Listing<EntityRow> listing = Listing.of(all)
+                .where(performance(request))
+                .search(request, List.of(EntityRow::name, EntityRow::id))
+                .sortable("priority", EntityRow::priority)
+                .sortable("id", EntityRow::id)
+                .sortable("name", EntityRow::name)
+                .sortedBy(defaultSort.substring(1), defaultSort.startsWith("-") ? "DESC" : "ASC");
+        FIGURES.forEach(name -> listing.sortable(name, entity -> entity.figure(name)));
+        return listing;
+    }
+
+    private Answer rows(
+            Request request, List<EntityRow> all, String defaultSort, String totals, String list, boolean reporting) {
+        Listing<EntityRow> listing = listing(request, all, defaultSort);
+        Metrics sum = EntityRow.sum(listing.filtered());
+        Map<String, BigDecimal> sums = EntityRow.figures(sum);
+        BigDecimal allSpent = sums.getOrDefault("spent", BigDecimal.ZERO);
+        Page<Map<String, @Nullable Object>> page =
+                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(entity -> entity.row(reporting, allSpent));
+        Map<String, Object> total = new LinkedHashMap<>();
+        total.put("totalCount", page.filteredRecords());
+        if (reporting) {
+            total.putAll(sums);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", page.totalRecords());
+        data.put("filteredRecords", page.filteredRecords());
+        data.put(totals, total);
+        data.put(list, page.rows());
+        data.put("campaignBidDetails", bids(store.campaign(request)));
+        return Answer.success(data);
+    }
+
+    private Map<String, @Nullable Object> bids(Campaign campaign) {
+        CampaignBidModels bidModels = store.bidModels(campaign);
+        Map<String, @Nullable Object> bids = new LinkedHashMap<>();
+        bids.put("baseBid", bidModels.baseBid() == null ? campaign.baseBid() : bidModels.baseBid());
+        bids.put("maxBid", campaign.maxBid());
+        bids.put("currentPriority", bidModels.ioPriority());
+        bids.put(
+                "nextPerformanceCheck",
+                store.platform().today().plusSeconds(86_400).toEpochMilli());
+        return bids;
+    }
+
+    private static Predicate<EntityRow> performance(Request request) {
+        JsonNode filters = request.fields().path("performanceFilters");
+        List<Predicate<EntityRow>> conditions = new ArrayList<>();
+        filters.path("conditions").forEach(condition -> conditions.add(condition(condition)));
+        boolean any = filters.path("operation").asText("AND").equals("OR");
+        return entity -> conditions.isEmpty()
+                || (any
+                        ? conditions.stream().anyMatch(condition -> condition.test(entity))
+                        : conditions.stream().allMatch(condition -> condition.test(entity)));
+    }
+
+    private static Predicate<EntityRow> condition(JsonNode condition) {
+        String column = condition.path("column").asText();
+        if (!FIGURES.contains(column)) {
+            throw BidModelRules.refusal("There is no metric " + column);
+        }
+        BigDecimal value = condition.path("value").decimalValue();
+        String operator = condition.path("condition").asText();
+        return entity -> {
+            int order = entity.figure(column).compareTo(value);
+            return switch (operator) {
+                case "=" -> order == 0;
+                case "!=" -> order != 0;
+                case "<" -> order < 0;
+                case ">" -> order > 0;
+                case "<=" -> order <= 0;
+                case ">=" -> order >= 0;
+                default -> throw BidModelRules.refusal("There is no condition " + operator);
+            };
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package io.adplatform.testkit.area.bidmodel;
+
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The bid models of all campaigns, and which requests may read or change them. */
+final class BidModelStore {
+
+    private static final long FIRST_MODELLING = 9_001;
+    private static final long FIRST_BUNDLE = 801;
+
+    private final PlatformData platform;
+    private final Map<Long, CampaignBidModels> byCampaign = new HashMap<>();
+    private long lastModelling = FIRST_MODELLING - 1;
+    private long lastBundle = FIRST_BUNDLE - 1;
+
+    BidModelStore(PlatformData platform) {
+        this.platform = platform;
+    }
+
+    PlatformData platform() {
+        return platform;
+    }
+
+    long nextModelling() {
+        return ++lastModelling;
+    }
+
+    long nextBundle() {
+        return ++lastBundle;
+    }
+
+    List<Campaign> campaigns(Request request) {
+        return platform.campaigns().of(request.owId()).oldestFirst();
+    }
+
+    /** The campaign that the path names. */
+    Campaign campaign(Request request) {
+        return campaign(request, request.pathInteger("campaignId"));
+    }
+
+    Campaign campaign(Request request, long campaignId) {
+        return campaigns(request).stream()
+                .filter(campaign -> campaign.id() == campaignId)
+                .findFirst()
+                .orElseThrow(() -> BidModelRules.refusal("The workspace has no campaign " + campaignId));
+    }
+
+    /** The campaigns of the IO that the path names; 403 for one that the workspace doesn't have. */
+    List<Campaign> campaignsOfIo(Request request) {
+        long ioId = request.pathInteger("ioId");
+        List<Campaign> found = campaigns(request).stream()
+                .filter(campaign -> campaign.io().id() == ioId)
+                .toList();
+        if (found.isEmpty()) {
+            throw forbidden();
+        }
+        return found;
+    }
+
+    static Refusal forbidden() {
+        return new Refusal(403, "Forbidden!");
+    }
+
+    Dimension dimension(Request request) {
+        return dimension(request.pathInteger("dimensionId"));
+    }
+
+    Dimension dimension(long id) {
+        return Dimension.ALL.stream()
+                .filter(dimension -> dimension.id() == id)
+                .findFirst()
+                .orElseThrow(() -> BidModelRules.refusal("There is no dimension " + id));
+    }
+
+    /** What is set in a campaign; changes go through {@link #change}. */
+    CampaignBidModels bidModels(Campaign campaign) {
+        return byCampaign.computeIfAbsent(campaign.id(), id -> new CampaignBidModels());
+    }
+
+    /** Changes what is set in a campaign, all or nothing. */
+    void change(Campaign campaign, Consumer<CampaignBidModels> change) {
+        CampaignBidModels copy = bidModels(campaign).copy();
+        change.accept(copy);
+        keep(campaign, copy);
+    }
+
+    /** Puts a changed copy in the place of what was set. */
+    void keep(Campaign campaign, CampaignBidModels copy) {
+        byCampaign.put(campaign.id(), copy);
+    }
+}

@@ -1,0 +1,213 @@
+package io.adplatform.testkit.area.bidmodel;
+
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.Metrics;
+import io.adplatform.testkit.data.PlatformData;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** An entity or a bundle of a campaign's dimension with its modelling and what it delivered. */
+final class EntityRow {
+
+    /** Where a row without a priority stands when priorities decide. */
+    private static final int NO_PRIORITY = 99;
+
+    private final Campaign campaign;
+    private final Dimension dimension;
+    private final long id;
+    private final String name;
+    private final @Nullable Bundle bundle;
+    private final List<EntityRow> members;
+    private final @Nullable Modelling modelling;
+    private final boolean blocked;
+    private final Metrics metrics;
+    private final Map<String, BigDecimal> figures;
+
+    private EntityRow(
+            Campaign campaign,
+            Dimension dimension,
+            long id,
+            String name,
+            @Nullable Bundle bundle,
+            List<EntityRow> members,
+            @Nullable Modelling modelling,
+            boolean blocked,
+            Metrics metrics) {
+        this.campaign = campaign;
+        this.dimension = dimension;
+        this.id = id;
+        this.name = name;
+        this.bundle = bundle;
+        this.members = members;
+        this.modelling = modelling;
+        this.blocked = blocked;
+        this.metrics = metrics;
+        this.figures = figures(metrics);
+    }
+
+    /** All entities of a dimension. What they deliver is drawn once, and is nothing outside the campaign's life. */
+    static List<EntityRow> entities(
+            PlatformData platform,
+            Campaign campaign,
+            Dimension dimension,
+            CampaignBidModels bidModels,
+            boolean delivered) {
+        List<EntityRow> rows = new ArrayList<>();
+        for (long id = dimension.firstEntity(); dimension.hasEntity(id); id++) {
+            Metrics metrics = delivered
+                    ? Metrics.ofDay(campaign, platform.random("bid model", campaign.id(), dimension.id(), id))
+                    : new Metrics();
+            rows.add(new EntityRow(
+                    campaign,
+                    dimension,
+                    id,
+                    dimension.label() + " " + (id - dimension.firstEntity() + 1),
+                    null,
+                    List.of(),
+                    bidModels.modellingOf(dimension.id(), CampaignBidModels.INDIVIDUAL, id),
+                    bidModels.isBlocked(dimension.id(), id),
+                    metrics));
+        }
+        return rows;
+    }
+
+    /** A bundle over its entities. */
+    static EntityRow bundle(Bundle bundle, List<EntityRow> entities, CampaignBidModels bidModels) {
+        List<EntityRow> members = entities.stream()
+                .filter(row -> bundle.entities().contains(row.id))
+                .toList();
+        EntityRow any = members.get(0);
+        return new EntityRow(
+                any.campaign,
+                any.dimension,
+                bundle.id(),
+                bundle.name(),
+                bundle,
+                members,
+                bidModels.modellingOf(bundle.dimension(), CampaignBidModels.BUNDLE, bundle.id()),
+                false,
+                sum(members));
+    }
+
+    /** Whether a campaign delivered at all in a time. */
+    static boolean delivers(Campaign campaign, @Nullable Long from, @Nullable Long to, Instant now) {
+        long end = Math.min(campaign.end().toEpochMilli(), now.toEpochMilli());
+        long start = campaign.start().toEpochMilli();
+        return start < end && (from == null || from < end) && (to == null || to > start);
+    }
+
+    static Metrics sum(List<EntityRow> rows) {
+        return rows.stream().map(row -> row.metrics).reduce(new Metrics(), Metrics::plus);
+    }
+
+    long id() {
+        return id;
+    }
+
+    String name() {
+        return name;
+    }
+
+    int priority() {
+        return modelling == null ? NO_PRIORITY : Objects.requireNonNullElse(modelling.priority(), NO_PRIORITY);
+    }
+
+    BigDecimal figure(String figure) {
+        return figures.getOrDefault(figure, BigDecimal.ZERO);
+    }
+
+    /** The row as the documents have it. */
+    Map<String, @Nullable Object> row(boolean reporting, BigDecimal allSpent) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        row.put("bidModelData", modelling == null ? null : modelling.data());
+        if (bundle == null) {
+            row.put("id", id);
+            row.put("name", name);
+        } else {
+            row.put("bundleId", id);
+            row.put("bundleName", name);
+            row.put("bundleEntityIds", bundle.entities());
+            row.put(
+                    "entityRecordsList",
+                    members.stream()
+                            .map(member -> member.row(reporting, allSpent))
+                            .toList());
+        }
+        row.put("isExcluded", blocked ? 1 : 0);
+        row.put("modelled", modelling != null);
+        row.put("targeted", !blocked);
+        if (dimension.id() == Dimension.CREATIVE && bundle == null) {
+            String file = "https://cdn.platform.example/creatives/" + id;
+            row.put("creativeStatus", "Running");
+            row.put("creativeThumbnailSource", file + "/thumbnail.png");
+            row.put("creativeCardSource", file + "/card.png");
+            row.put("creativeType", PlatformData.creativeTypeName(campaign.creativeTypeId()));
+        }
+        if (reporting) {
+            row.put("spentDistribution", percent(figure("spent"), allSpent));
+            row.putAll(figures);
+        }
+        return row;
+    }
+
+    /** The documents' metrics, and two that rows were seen with besides. */
+    static Map<String, BigDecimal> figures(Metrics metrics) {
+        Map<String, BigDecimal> all = metrics.figures();
+        Map<String, BigDecimal> figures = new LinkedHashMap<>();
+        for (String same : List.of(
+                "impressions",
+                "winRate",
+                "clicks",
+                "eCPM",
+                "eCPC",
+                "dataCost",
+                "mediaSpent",
+                "CTR",
+                "spent",
+                "conversionCount",
+                "conversionValue",
+                "VCR",
+                "eCPV",
+                "eCPCV",
+                "startCount",
+                "firstCount",
+                "midCount",
+                "thirdCount",
+                "completeCount",
+                "bidImpressions",
+                "audioVideoViewed")) {
+            figures.put(same, figure(all, same));
+        }
+        figures.put("attributedClickThroughConversions", figure(all, "totalAttributedClickThroughConversion"));
+        figures.put("attributedViewThroughConversions", figure(all, "totalAttributedViewThroughConversion"));
+        figures.put("costPerAttributedConversions", figure(all, "costPerAttributedConversion"));
+        figures.put("attributedConversionsRate", figure(all, "totalAttributedConversionRate"));
+        BigDecimal spent = figure(all, "spent");
+        figures.put(
+                "returnOnAdSpend",
+                spent.signum() == 0
+                        ? BigDecimal.ZERO
+                        : figure(all, "conversionValue").divide(spent, 4, RoundingMode.HALF_UP));
+        figures.put("prebidCost", BigDecimal.ZERO);
+        figures.put("totalECPM", figure(all, "eCPM"));
+        figures.put("totalECPC", figure(all, "eCPC"));
+        return figures;
+    }
+
+    private static BigDecimal figure(Map<String, BigDecimal> figures, String name) {
+        return Objects.requireNonNull(figures.get(name), name);
+    }
+
+    private static BigDecimal percent(BigDecimal part, BigDecimal whole) {
+        return whole.signum() == 0 ? BigDecimal.ZERO : part.movePointRight(2).divide(whole, 4, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,178 @@
+package io.adplatform.testkit.area.bidmodel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The operations of bid modeling that change all campaigns of an insertion order. */
+final class IoBidModels {
+
+    private static final String PATH = "/api/v3/bm/io/{ioId}/bid-models";
+    private static final Set<String> TAKE_PRIORITIES = Set.of("running", "pending");
+
+    private final BidModelStore store;
+    private final BidModelWrites writes;
+
+    IoBidModels(BidModelStore store, BidModelWrites writes) {
+        this.store = store;
+        this.writes = writes;
+    }
+
+    void register(Operations operations) {
+        operations
+                .route("PUT", PATH, this::manage)
+                .route("POST", PATH, this::setPriority)
+                .route("PATCH", PATH, this::setPriority)
+                .route("DELETE", PATH, this::deletePriority);
+    }
+
+    private Answer manage(Request request) {
+        List<Campaign> campaigns = store.campaignsOfIo(request);
+        JsonNode body = request.json();
+        JsonNode requests = body.path("bidModelRequests");
+        if (requests.isEmpty()) {
+            throw BidModelRules.refusal("bidModelRequests is required");
+        }
+        Map<Campaign, CampaignBidModels> changed = new LinkedHashMap<>();
+        // All campaigns are tried before one is changed.
+        for (Campaign campaign : campaigns) {
+            CampaignBidModels copy = store.bidModels(campaign).copy();
+            apply(body, campaign, copy);
+            changed.put(campaign, copy);
+        }
+        checkIds(requests, campaigns);
+        changed.forEach(store::keep);
+        return Answer.success("Bid modelling is saved in " + changed.size() + " campaigns");
+    }
+
+    private void apply(JsonNode body, Campaign campaign, CampaignBidModels bidModels) {
+        if (body.path("baseBid").isNumber()) {
+            bidModels.baseBid(body.path("baseBid").decimalValue());
+        }
+        BidModelRules.campaign(campaign, bidModels.baseBid());
+        body.path("bidModelRequests").forEach(item -> {
+            switch (item.path("action").asText()) {
+                case "ADD" ->
+                    mappings(item, campaign).forEach(mapping -> {
+                        Dimension dimension =
+                                store.dimension(mapping.path("dimensionId").asLong());
+                        long entity = mapping.path("entityId").asLong();
+                        BidModelRules.entity(dimension, entity);
+                        writes.add(
+                                bidModels, dimension, CampaignBidModels.INDIVIDUAL, entity, item.path("bidModelData"));
+                    });
+                case "UPDATE" -> update(bidModels, item, campaign);
+                case "DELETE" -> item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
+                default -> throw BidModelRules.refusal("action must be ADD, UPDATE or DELETE");
+            }
+        });
+        body.path("excludeDimensionEntityMappings").forEach(item -> {
+            Dimension dimension = store.dimension(item.path("dimensionId").asLong());
+            if (isFor(item, campaign)) {
+                for (String id : item.path("ids").asText().split("\\s*,\\s*", -1)) {
+                    BidModelWrites.block(bidModels, dimension, Long.parseLong(id), BidModelWrites.isExcluded(item));
+                }
+            }
+        });
+        Dimension.ALL.forEach(dimension -> BidModelRules.dimension(bidModels, dimension.id()));
+    }
+
+    private void update(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
+        JsonNode values = item.path("bidModelData");
+        List<Modelling> wanted = new ArrayList<>();
+        Modelling named =
+                values.has("id") ? bidModels.modelling(values.path("id").asLong()) : null;
+        if (named != null) {
+            wanted.add(named);
+        }
+        mappings(item, campaign).forEach(mapping -> {
+            Modelling found = bidModels.modellingOf(
+                    mapping.path("dimensionId").asInt(),
+                    CampaignBidModels.INDIVIDUAL,
+                    mapping.path("entityId").asLong());
+            if (found != null) {
+                wanted.add(found);
+            }
+        });
+        wanted.forEach(before -> bidModels.save(BidModelRules.modelling(
+                values, before.id(), before.dimension(), before.entityType(), before.entity(), before)));
+    }
+
+    /** The modelling that the request names must be that of one of the campaigns. */
+    private void checkIds(JsonNode requests, List<Campaign> campaigns) {
+        requests.forEach(item -> {
+            item.path("bidModelDataIds").forEach(id -> mustBeOfOne(campaigns, id));
+            if (item.at("/bidModelData/id").isIntegralNumber()) {
+                mustBeOfOne(campaigns, item.at("/bidModelData/id"));
+            }
+        });
+    }
+
+    private void mustBeOfOne(List<Campaign> campaigns, JsonNode id) {
+        boolean known = campaigns.stream()
+                .anyMatch(campaign -> store.bidModels(campaign).modelling(id.asLong()) != null);
+        if (!known) {
+            throw BidModelWrites.none("modelling", id);
+        }
+    }
+
+    private static List<JsonNode> mappings(JsonNode item, Campaign campaign) {
+        List<JsonNode> mappings = new ArrayList<>();
+        item.path("dimensionEntityMappings").forEach(mapping -> {
+            if (isFor(mapping, campaign)) {
+                mappings.add(mapping);
+            }
+        });
+        return mappings;
+    }
+
+    private static boolean isFor(JsonNode item, Campaign campaign) {
+        return !item.has("campaignId") || item.path("campaignId").asLong() == campaign.id();
+    }
+
+    private Answer setPriority(Request request) {
+        long priority = request.integer("priority", 0);
+        if (priority < 1 || priority > 10) {
+            throw BidModelRules.refusal("priority must be 1 to 10");
+        }
+        List<Campaign> campaigns = named(request);
+        if (!campaigns.stream().allMatch(campaign -> TAKE_PRIORITIES.contains(campaign.status()))) {
+            throw new Refusal(422, "Cannot assign priority as campaign is in invalid status");
+        }
+        return priority(campaigns, (int) priority, "The priority is set");
+    }
+
+    private Answer deletePriority(Request request) {
+        return priority(named(request), null, "The priority is deleted");
+    }
+
+    private Answer priority(List<Campaign> campaigns, @Nullable Integer priority, String message) {
+        campaigns.forEach(campaign -> store.change(campaign, bidModels -> bidModels.ioPriority(priority)));
+        return Answer.success(message);
+    }
+
+    /** The campaigns that the request names, which must all be the IO's. */
+    private List<Campaign> named(Request request) {
+        Set<Long> ids = request.ids("campaignIds");
+        List<Campaign> campaigns = store.campaignsOfIo(request).stream()
+                .filter(campaign -> ids.contains(campaign.id()))
+                .toList();
+        if (ids.isEmpty()) {
+            throw BidModelRules.refusal("campaignIds is required");
+        }
+        if (campaigns.size() < ids.size()) {
+            throw BidModelStore.forbidden();
+        }
+        return campaigns;
+    }
+}

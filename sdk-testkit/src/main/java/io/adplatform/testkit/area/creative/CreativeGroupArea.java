@@ -1,0 +1,164 @@
+package io.adplatform.testkit.area.creative;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Table;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Request;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Groups of creatives (document 3, List creative groups and Creative management). */
+public final class CreativeGroupArea implements Area {
+
+    private static final int DEFAULT_PAGE = 20;
+
+    private final CreativeStore store;
+
+    public CreativeGroupArea(CreativeStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("POST", "/api/v3/crt/creatives/groups/list", this::list);
+        operations.route("POST", "/api/v3/crt/creatives/groups", this::create);
+        operations.route("DELETE", "/api/v3/crt/creatives/groups", this::delete);
+        operations.route("POST", "/api/v3/crt/creatives/groups/modify-creatives", this::modify);
+        operations.route("PATCH", "/api/v3/crt/creatives/groups/{creativeGroupId}", this::rename);
+        operations.route("POST", "/api/v3/crt/creatives/groups/duplicate/{creativeGroupId}", this::duplicate);
+    }
+
+    private Answer list(Request request) {
+        Set<Long> statuses = request.ids("creativeStatusIds");
+        Long from = request.integer("startTime");
+        Long to = request.integer("endTime");
+        return Answer.page(
+                "creativeGroupList",
+                Listing.of(store.groups(store.platform().scope(request)))
+                        .among(request.ids("platformCreativeTypeIds"), group -> (long) group.typeId())
+                        .among(request.ids("creativeGroupIds"), CreativeGroup::id)
+                        .where(group -> statuses.isEmpty()
+                                || store.members(group).stream()
+                                        .anyMatch(creative -> statuses.contains((long) creative.statusId())))
+                        .where(group -> from == null || group.createdAt().toEpochMilli() >= from)
+                        .where(group -> to == null || group.createdAt().toEpochMilli() <= to)
+                        .search(request, List.of(CreativeGroup::id, CreativeGroup::name, this::wordsOfMembers))
+                        .sortable("creativeGroupId", CreativeGroup::id)
+                        .sortable("creativeGroupName", CreativeGroup::name)
+                        .sortable("creativeTypeId", CreativeGroup::typeId)
+                        .sortable("createdAt", CreativeGroup::createdAt)
+                        .sortable(
+                                "creativesCount", group -> store.members(group).size())
+                        .sortedBy("creativeGroupId", "DESC")
+                        .page(request, "noOfEntries", DEFAULT_PAGE)
+                        .map(this::item));
+    }
+
+    /** What a search finds of the creatives in a group, one line each, so that no match spans two. */
+    private String wordsOfMembers(CreativeGroup group) {
+        List<String> words = new ArrayList<>();
+        store.members(group).forEach(creative -> {
+            words.add(Long.toString(creative.id()));
+            words.add(creative.name());
+            words.add(creative.externalId());
+        });
+        return String.join("\n", words);
+    }
+
+    private Map<String, Object> item(CreativeGroup group) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put("creativeGroupId", group.id());
+        item.put("creativeGroupName", group.name());
+        item.put("creativeTypeId", group.typeId());
+        item.put("createdAt", group.createdAt().toEpochMilli());
+        item.put("creativesCount", store.members(group).size());
+        return item;
+    }
+
+    private Answer create(Request request) {
+        String name = request.requiredText("creativeGroupName");
+        int type = (int) request.integer("creativeTypeId", 0);
+        if (!PlatformData.CREATIVE_TYPES.contains(type)) {
+            throw CreativeStore.refusal("There is no creative type " + type);
+        }
+        List<Creative> members = store.named(request);
+        members.forEach(creative -> mustBeOf(type, creative));
+        CreativeGroup group = store.addGroup(request.owId(), name, type);
+        members.forEach(creative -> store.save(creative.regrouped(groups -> groups.add(group.id()))));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("creativeGroupId", group.id());
+        data.put("message", "The group is created");
+        return Answer.success(data);
+    }
+
+    private static void mustBeOf(int type, Creative creative) {
+        if (creative.typeId() != type) {
+            throw CreativeStore.refusal("A group holds creatives of one type: the creative " + creative.id()
+                    + " is of type " + creative.typeId() + ", not " + type);
+        }
+    }
+
+    private Answer delete(Request request) {
+        request.requiredText("creativeGroupIds");
+        Set<Long> ids = request.ids("creativeGroupIds");
+        Table<CreativeGroup> groups = store.groups(request.owId());
+        // What was deleted before is still gone afterwards, so that a deletion may be sent again.
+        List<CreativeGroup> found = ids.stream()
+                .filter(id -> !groups.wasRemoved(id))
+                .map(id -> store.group(request, id))
+                .toList();
+        found.forEach(group -> {
+            store.members(group)
+                    .forEach(creative -> store.save(creative.regrouped(memberships -> memberships.remove(group.id()))));
+            groups.remove(group.id());
+        });
+        return Answer.message("The groups are deleted");
+    }
+
+    private Answer modify(Request request) {
+        String action = request.requiredText("actionType").toUpperCase(Locale.ROOT);
+        if (!action.equals("ADD") && !action.equals("REMOVE")) {
+            throw CreativeStore.refusal("actionType must be ADD or REMOVE");
+        }
+        List<Creative> creatives = store.someNamed(request);
+        List<CreativeGroup> groups = request.ids("creativeGroupIds").stream()
+                .map(id -> store.group(request, id))
+                .toList();
+        if (groups.isEmpty()) {
+            throw CreativeStore.refusal("creativeGroupIds is required");
+        }
+        Set<Long> ids = Set.copyOf(groups.stream().map(CreativeGroup::id).toList());
+        if (action.equals("ADD")) {
+            groups.forEach(group -> creatives.forEach(creative -> mustBeOf(group.typeId(), creative)));
+            creatives.forEach(creative -> store.save(creative.regrouped(memberships -> memberships.addAll(ids))));
+        } else {
+            creatives.forEach(creative -> store.save(creative.regrouped(memberships -> memberships.removeAll(ids))));
+        }
+        return Answer.message("The groups are changed");
+    }
+
+    private Answer rename(Request request) {
+        CreativeGroup group = store.group(request, request.pathInteger("creativeGroupId"));
+        String name = request.requiredText("creativeGroupName");
+        store.save(new CreativeGroup(group.id(), group.owId(), name, group.typeId(), group.createdAt()));
+        return Answer.message("The group is renamed");
+    }
+
+    private Answer duplicate(Request request) {
+        CreativeGroup group = store.group(request, request.pathInteger("creativeGroupId"));
+        CreativeGroup copy = store.addGroup(group.owId(), "Copy of " + group.name(), group.typeId());
+        store.members(group)
+                .forEach(creative -> CreativeWrites.copy(store, creative, creative.clickUrl(), Set.of(copy.id())));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("duplicatedCreativeGroupId", copy.id());
+        data.put("message", "The group is duplicated");
+        return Answer.success(data);
+    }
+}

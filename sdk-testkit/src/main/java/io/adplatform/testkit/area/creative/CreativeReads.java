@@ -1,0 +1,141 @@
+package io.adplatform.testkit.area.creative;
+
+import io.adplatform.testkit.access.Access;
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/** What is asked of creatives (document 3, Creative details). */
+public final class CreativeReads implements Area {
+
+    private static final int DEFAULT_PAGE = 20;
+    private static final int ALL_STATUSES = 0;
+
+    private final CreativeStore store;
+    private final CreativeItems items;
+
+    public CreativeReads(CreativeStore store) {
+        this.store = store;
+        this.items = new CreativeItems(store);
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("GET", "/api/v3/crt/creatives/{creativeId}", this::get);
+        operations.route("POST", "/api/v3/crt/creatives/list", this::list);
+        operations.route("GET", "/api/v3/crt/creatives/{creativeId}/creative-campaign-details", this::withCampaigns);
+        operations.route("POST", "/api/v3/crt/creatives/count-by-type", this::countByType);
+        operations.route("POST", "/api/v3/crt/creatives/count-by-status", this::countByStatus);
+    }
+
+    private Answer get(Request request) {
+        return Answer.success(items.detail(store.creative(request, request.pathInteger("creativeId"))));
+    }
+
+    private Answer withCampaigns(Request request) {
+        // The documents have both spellings.
+        boolean modeling = request.flag("includeModelingInfo") || request.flag("includingModelingInfo");
+        return Answer.success(
+                items.withCampaigns(store.creative(request, request.pathInteger("creativeId")), modeling));
+    }
+
+    private Answer list(Request request) {
+        Long group = request.integer("creativeGroupId");
+        Role role = request.caller().role();
+        if (request.flag("includeCreativeSourceDetails") && role != Role.ADVERTISER) {
+            throw Access.foreignRole("includeCreativeSourceDetails", role);
+        }
+        return Answer.page(
+                "filteredList",
+                filtered(request)
+                        .among(request.ids("creativeStatusIds"), creative -> (long) creative.statusId())
+                        .where(creative -> group == null || creative.groupIds().contains(group))
+                        .sortable("creativeId", Creative::id)
+                        .sortable("creativeName", Creative::name)
+                        .sortable("platformCreativeTypeId", Creative::typeId)
+                        .sortable("creativeStatusId", Creative::statusId)
+                        .sortable("createdAt", Creative::createdAt)
+                        .sortable("modifiedAt", Creative::modifiedAt)
+                        .page(request, "noOfEntries", DEFAULT_PAGE)
+                        .map(creative -> items.listItem(creative, request)));
+    }
+
+    private Answer countByType(Request request) {
+        Listing<Creative> rows = searched(request);
+        return counts("creativeTypeList", all(request), rows.filtered().size(), count(rows, Creative::typeId));
+    }
+
+    private Answer countByStatus(Request request) {
+        Set<Long> statuses = request.ids("creativeStatusIds");
+        boolean some = !statuses.isEmpty() && !statuses.contains((long) ALL_STATUSES);
+        boolean ungroupedOnly = "false".equals(request.text("groupedCreatives")) && !request.flag("allCreatives");
+        Listing<Creative> rows = filtered(request)
+                .where(creative -> !some || statuses.contains((long) creative.statusId()))
+                .where(creative -> !ungroupedOnly || creative.groupIds().isEmpty());
+        int matching = rows.filtered().size();
+        Map<Integer, Integer> counts = count(rows, Creative::statusId);
+        if (!some) {
+            counts.put(ALL_STATUSES, matching);
+        }
+        return counts("creativeStatusList", all(request), matching, counts);
+    }
+
+    private int all(Request request) {
+        return store.creatives(platform().scope(request)).size();
+    }
+
+    private PlatformData platform() {
+        return store.platform();
+    }
+
+    private Listing<Creative> searched(Request request) {
+        return Listing.of(store.creatives(platform().scope(request)))
+                .search(request, List.of(Creative::name, Creative::id, Creative::externalId));
+    }
+
+    /** The conditions that listing and counting have in common. */
+    private Listing<Creative> filtered(Request request) {
+        Set<Long> campaigns = request.ids("campaignIds");
+        Long from = request.integer("startTime");
+        Long to = request.integer("endTime");
+        return searched(request)
+                .among(request.ids("platformCreativeTypeIds"), creative -> (long) creative.typeId())
+                .among(request.ids("creativeIds"), Creative::id)
+                .where(creative -> campaigns.isEmpty() || !Collections.disjoint(campaigns, creative.campaignIds()))
+                .where(creative -> from == null || creative.createdAt().toEpochMilli() >= from)
+                .where(creative -> to == null || creative.createdAt().toEpochMilli() <= to);
+    }
+
+    private static Map<Integer, Integer> count(Listing<Creative> rows, ToIntFunction<Creative> by) {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        rows.filtered().forEach(creative -> counts.merge(by.applyAsInt(creative), 1, Integer::sum));
+        return counts;
+    }
+
+    private static Answer counts(String listField, int total, int filtered, Map<Integer, Integer> counts) {
+        List<Map<String, Object>> list = new ArrayList<>();
+        counts.forEach((id, count) -> {
+            Map<String, Object> item = new LinkedHashMap<>();
+            item.put("id", id);
+            item.put("creativeCount", count);
+            list.add(item);
+        });
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", total);
+        data.put("filteredRecords", filtered);
+        data.put(listField, list);
+        return Answer.success(data);
+    }
+}

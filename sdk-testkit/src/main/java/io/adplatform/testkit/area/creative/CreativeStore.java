@@ -1,0 +1,224 @@
+package io.adplatform.testkit.area.creative;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Row;
+import io.adplatform.testkit.data.SeededRandom;
+import io.adplatform.testkit.data.Table;
+import io.adplatform.testkit.data.Workspace;
+import io.adplatform.testkit.data.WorkspaceTables;
+import io.adplatform.testkit.http.Json;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The creatives and groups of all workspaces, and who may touch them. */
+final class CreativeStore {
+
+    private static final long FIRST_CREATIVE = 30_001;
+    private static final long FIRST_GROUP = 4_001;
+    private static final int SEEDED_GROUPS = 10;
+    private static final int HTML = 13;
+    private static final int NATIVE = 15;
+
+    /** Width and height in pixels. */
+    private record Size(int width, int height) {}
+
+    private static final List<Size> SIZES =
+            List.of(new Size(300, 250), new Size(728, 90), new Size(160, 600), new Size(320, 50), new Size(970, 250));
+
+    private final PlatformData platform;
+    private final WorkspaceTables<Creative> creatives;
+    private final WorkspaceTables<CreativeGroup> groups;
+
+    CreativeStore(PlatformData platform) {
+        this.platform = platform;
+        creatives =
+                new WorkspaceTables<>(platform, FIRST_CREATIVE, platform.seed().creatives(), this::creative);
+        int seeded = platform.seed().creatives() > 0 ? SEEDED_GROUPS : 0;
+        groups = new WorkspaceTables<>(platform, FIRST_GROUP, seeded, this::group);
+    }
+
+    PlatformData platform() {
+        return platform;
+    }
+
+    static Refusal refusal(String reason) {
+        return new Refusal(422, "Unprocessable Entity", reason);
+    }
+
+    Table<Creative> creatives(long owId) {
+        return creatives.of(owId);
+    }
+
+    Table<CreativeGroup> groups(long owId) {
+        return groups.of(owId);
+    }
+
+    /** The creatives of several workspaces, newest first. */
+    List<Creative> creatives(Collection<Long> owIds) {
+        return creatives.newestFirst(owIds);
+    }
+
+    /** The groups of several workspaces, newest first. */
+    List<CreativeGroup> groups(Collection<Long> owIds) {
+        return groups.newestFirst(owIds);
+    }
+
+    /** The creative with this ID; 403 for another workspace's, 422 for nobody's. */
+    Creative creative(Request request, long id) {
+        return own(creatives, "creative", request, id);
+    }
+
+    /** The group with this ID; 403 for another workspace's, 422 for nobody's. */
+    CreativeGroup group(Request request, long id) {
+        return own(groups, "group", request, id);
+    }
+
+    private static <T extends Row> T own(WorkspaceTables<T> rows, String what, Request request, long id) {
+        T found = rows.of(request.owId()).find(id);
+        if (found != null) {
+            return found;
+        }
+        for (long owId : PlatformData.SEEDED_WORKSPACES) {
+            if (rows.of(owId).find(id) != null) {
+                throw new Refusal(403, "Forbidden!", "The " + what + " " + id + " belongs to another workspace");
+            }
+        }
+        throw refusal("There is no " + what + " " + id);
+    }
+
+    /** The creatives that {@code creativeIds} names, which are all found before anything happens. */
+    List<Creative> named(Request request) {
+        List<Creative> found = new ArrayList<>();
+        request.ids("creativeIds").forEach(id -> found.add(creative(request, id)));
+        return found;
+    }
+
+    /** The same, of which there must be one at least. */
+    List<Creative> someNamed(Request request) {
+        List<Creative> found = named(request);
+        if (found.isEmpty()) {
+            throw refusal("creativeIds is required");
+        }
+        return found;
+    }
+
+    /** The creatives of a group. */
+    List<Creative> members(CreativeGroup group) {
+        return creatives.of(group.owId()).oldestFirst().stream()
+                .filter(creative -> creative.groupIds().contains(group.id()))
+                .toList();
+    }
+
+    void save(Creative creative) {
+        creatives.of(creative.owId()).save(creative);
+    }
+
+    void save(CreativeGroup group) {
+        groups.of(group.owId()).save(group);
+    }
+
+    /** Adds a pending creative that no campaign has. */
+    Creative add(long owId, ObjectNode details, Set<Long> groupIds, long user, Instant transformedAt) {
+        Instant now = platform.now();
+        Creative added = new Creative(
+                creatives.of(owId).nextId(),
+                owId,
+                details.deepCopy(),
+                Creative.PENDING,
+                groupIds,
+                List.of(),
+                user,
+                now,
+                now,
+                transformedAt);
+        save(added);
+        return added;
+    }
+
+    CreativeGroup addGroup(long owId, String name, int typeId) {
+        CreativeGroup added = new CreativeGroup(groups.of(owId).nextId(), owId, name, typeId, platform.now());
+        save(added);
+        return added;
+    }
+
+    private CreativeGroup group(Workspace workspace, long id, int index) {
+        int type = PlatformData.CREATIVE_TYPES.get(index % PlatformData.CREATIVE_TYPES.size());
+        Instant created = platform.today().minus(Duration.ofDays(40L - index));
+        return new CreativeGroup(
+                id, workspace.owId(), PlatformData.creativeTypeName(type) + " group " + id, type, created);
+    }
+
+    /** One of the two seeded groups of a type. */
+    private static long seededGroup(Workspace workspace, int type, SeededRandom random) {
+        long first = FIRST_GROUP + workspace.index() * PlatformData.IDS_OF_A_WORKSPACE;
+        return first
+                + PlatformData.CREATIVE_TYPES.indexOf(type)
+                + PlatformData.CREATIVE_TYPES.size() * random.between(0, 1);
+    }
+
+    private Creative creative(Workspace workspace, long id, int index) {
+        SeededRandom random = platform.random("creative", id);
+        int type = random.oneOf(PlatformData.CREATIVE_TYPES);
+        Size size = random.oneOf(SIZES);
+        int before = platform.seed().creatives() - index;
+        Instant created = platform.today().minus(Duration.ofHours(before)).minusSeconds(random.between(0, 3_599));
+        int status = (int) random.between(1, 5);
+        int duration = PlatformData.plays(type) ? (int) random.between(6, 60) : 0;
+        return new Creative(
+                id,
+                workspace.owId(),
+                details(id, type, size, duration),
+                status,
+                random.percent(30) ? Set.of(seededGroup(workspace, type, random)) : Set.of(),
+                someCampaigns(workspace, random),
+                random.between(1, 5),
+                created,
+                created.plusSeconds(random.between(60, 3_000)),
+                created);
+    }
+
+    /** What would have been uploaded. */
+    private static ObjectNode details(long id, int type, Size size, int duration) {
+        boolean plays = PlatformData.plays(type);
+        ObjectNode details = Json.object();
+        String kind = PlatformData.creativeTypeName(type) + (plays ? "" : " " + size.width() + "x" + size.height());
+        details.put("creativeName", kind + " " + id);
+        details.put("platformCreativeTypeId", type);
+        details.put("creativeSourceType", type == HTML ? "HTML" : "FILE");
+        details.put("creativeSource", type == HTML ? "<a href=\"https://shop.example\">Shop</a>" : "creative-" + id);
+        details.put("clickUrl", "https://shop.example/landing/" + id);
+        ObjectNode shape = details.putObject(
+                type == HTML
+                        ? "htmlDetails"
+                        : type == PlatformData.AUDIO ? "audioDetails" : plays ? "videoDetails" : "imageDetails");
+        if (type != PlatformData.AUDIO) {
+            shape.put("creativeWidth", size.width());
+            shape.put("creativeHeight", size.height());
+        }
+        if (plays) {
+            shape.put("duration", duration);
+        } else if (type != HTML) {
+            shape.put("pixelUrl", "https://cdn.platform.example/creatives/" + id + "/pixel.gif");
+        }
+        if (type == NATIVE) {
+            details.putObject("nativeDetails").put("title", "Offer " + id);
+        }
+        return details;
+    }
+
+    private List<Long> someCampaigns(Workspace workspace, SeededRandom random) {
+        List<Campaign> all = platform.campaigns().of(workspace.owId()).oldestFirst();
+        if (all.isEmpty() || random.percent(40)) {
+            return List.of();
+        }
+        return List.of(random.oneOf(all).id());
+    }
+}

@@ -1,0 +1,100 @@
+package io.adplatform.testkit.area.creative;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Request;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What is done with creatives that are there (document 3, Creative management). */
+public final class CreativeWrites implements Area {
+
+    private static final Set<String> OF_NATIVE = Set.of(
+            "title",
+            "description",
+            "cta",
+            "brandName",
+            "brandIconSourceUrl",
+            "brandIconHeight",
+            "brandIconWidth",
+            "thumbnailSourceUrl",
+            "thumbnailWidth",
+            "thumbnailHeight");
+
+    private final CreativeStore store;
+
+    public CreativeWrites(CreativeStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("PATCH", "/api/v3/crt/creatives/{creativeId}", this::update);
+        operations.route("PATCH", "/api/v3/crt/creatives/update-status", this::updateStatus);
+        operations.route("POST", "/api/v3/crt/creatives/duplicate", this::duplicate);
+    }
+
+    private Answer update(Request request) {
+        Creative creative = store.creative(request, request.pathInteger("creativeId"));
+        store.save(creative.changed(store.platform().now(), details -> change(details, request.fields())));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("id", creative.id());
+        data.put("message", "The creative is updated");
+        return Answer.success(data);
+    }
+
+    /** Puts every field where an upload has it. */
+    private static void change(ObjectNode details, ObjectNode fields) {
+        fields.properties().forEach(field -> {
+            String name = field.getKey();
+            ObjectNode place = OF_NATIVE.contains(name)
+                    ? details.withObject("/nativeDetails")
+                    : name.equals("pixelUrl") ? details.withObject("/imageDetails") : details;
+            place.set(name, field.getValue());
+        });
+    }
+
+    private Answer updateStatus(Request request) {
+        int status = (int) request.integer("creativeStatusId", 0);
+        if (status < Creative.PENDING || status > Creative.REJECTED) {
+            throw CreativeStore.refusal("creativeStatusId must be 1 to 5");
+        }
+        String reason = request.text("creativeRejectionReason");
+        if (status == Creative.REJECTED && (reason == null || reason.isBlank())) {
+            throw CreativeStore.refusal("creativeRejectionReason is required to reject");
+        }
+        Instant now = store.platform().now();
+        for (Creative creative : store.someNamed(request)) {
+            Creative changed = creative.inStatus(status, now);
+            store.save(
+                    status == Creative.REJECTED
+                            ? changed.changed(now, details -> details.put("creativeRejectionReason", reason))
+                            : changed);
+        }
+        return Answer.message("The status is updated");
+    }
+
+    private Answer duplicate(Request request) {
+        String clickUrl = request.text("clickUrl");
+        List<Creative> originals = store.someNamed(request);
+        originals.forEach(
+                original -> copy(store, original, clickUrl == null ? original.clickUrl() : clickUrl, Set.of()));
+        return Answer.message("The creatives are duplicated");
+    }
+
+    /** Adds a copy, which waits for approval and is in no campaign. */
+    static void copy(CreativeStore store, Creative original, String clickUrl, Set<Long> groupIds) {
+        ObjectNode details = original.details().deepCopy();
+        details.put("creativeName", "Copy of " + original.name());
+        if (!clickUrl.isEmpty()) {
+            details.put("clickUrl", clickUrl);
+        }
+        details.remove("creativeRejectionReason");
+        store.add(original.owId(), details, groupIds, original.user(), original.transformedAt());
+    }
+}

@@ -1,0 +1,146 @@
+package io.adplatform.testkit.area.finance;
+
+import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Table;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Credit (document 2, "Finance: credit"): offered to a customer, and then claimed by it or revoked, once. Only what is
+ * unclaimed can be changed.
+ */
+public final class CreditArea implements Area {
+
+    private static final int DEFAULT_PAGE = 50;
+    private static final long USER = 9_001;
+
+    private final PlatformData platform;
+    private final Ledger ledger;
+
+    public CreditArea(PlatformData platform, Ledger ledger) {
+        this.platform = platform;
+        this.ledger = ledger;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("GET", "/api/v3/fa/credit-summary/{owId}", this::summary);
+        operations.route("GET", "/api/v3/fa/credits/list", this::offered);
+        operations.route("GET", "/api/v3/fa/customer/credits/list", this::ofCustomer);
+        operations.route("POST", "/api/v3/fa/customer/credit/add", this::add);
+        operations.route("PATCH", "/api/v3/fa/customer/credit/edit", this::edit);
+        operations.route("POST", "/api/v3/fa/customer/credit/revoke", this::revoke);
+        operations.route("POST", "/api/v3/fa/credit/claim", this::claim);
+    }
+
+    private Answer summary(Request request) {
+        long owId = ledger.customer(request, request.pathInteger("owId"));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("usedCredit", ledger.usedCredit(owId));
+        data.put("totalCredit", ledger.totalCredit(owId));
+        return Answer.success(data);
+    }
+
+    private Answer offered(Request request) {
+        return Answer.page(
+                "data",
+                Listing.of(ledger.credits(request.owId()).newestFirst())
+                        .sortable("modifiedAt", Credit::modifiedAt)
+                        .sortable("creditId", Credit::id)
+                        .sortable("creditAmount", Credit::amount)
+                        .sortable("status", Credit::status)
+                        .sortedBy("modifiedAt", "DESC")
+                        .page(request, "limit", DEFAULT_PAGE)
+                        .map(credit -> {
+                            Map<String, Object> item = item(credit);
+                            item.put(
+                                    "organizationName",
+                                    platform.workspace(credit.offeredBy()).organizationName());
+                            return item;
+                        }));
+    }
+
+    private Answer ofCustomer(Request request) {
+        long owId = ledger.customer(request, request.integer("owId"));
+        return Answer.success(ledger.credits(owId).newestFirst().stream()
+                .map(credit -> {
+                    Map<String, Object> item = item(credit);
+                    item.put("owId", credit.owId());
+                    item.put("uowId", credit.uowId());
+                    item.put("displayName", "Customer " + credit.owId());
+                    return item;
+                })
+                .toList());
+    }
+
+    private static Map<String, Object> item(Credit credit) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put("creditId", credit.id());
+        item.put("creditAmount", credit.amount());
+        item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(credit.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
+        item.put("status", credit.status().label());
+        return item;
+    }
+
+    private Answer add(Request request) {
+        long owId = customer(request);
+        BigDecimal amount = Amounts.money(request, "creditAmount");
+        Table<Credit> table = ledger.credits(owId);
+        Credit offer =
+                new Credit(table.nextId(), owId, request.owId(), USER, amount, Credit.Status.UNCLAIMED, platform.now());
+        table.save(offer.with(amount, Credit.Status.UNCLAIMED, platform.now().truncatedTo(ChronoUnit.MILLIS)));
+        return Answer.success("Credit is offered successfully");
+    }
+
+    private Answer edit(Request request) {
+        Credit credit = unclaimed(request, customer(request));
+        change(credit, Amounts.money(request, "creditAmount"), Credit.Status.UNCLAIMED);
+        return Answer.success("Credit is updated successfully");
+    }
+
+    private Answer revoke(Request request) {
+        Credit credit = unclaimed(request, customer(request));
+        change(credit, credit.amount(), Credit.Status.REVOKED);
+        return Answer.success("Credit is revoked successfully");
+    }
+
+    private Answer claim(Request request) {
+        Credit credit = unclaimed(request, request.owId());
+        change(credit, credit.amount(), Credit.Status.CLAIMED);
+        return Answer.success("Credit is claimed successfully");
+    }
+
+    private void change(Credit credit, BigDecimal amount, Credit.Status status) {
+        ledger.credits(credit.owId())
+                .save(credit.with(amount, status, platform.now().truncatedTo(ChronoUnit.MILLIS)));
+    }
+
+    private long customer(Request request) {
+        request.requiredText("owId");
+        return ledger.customer(request, request.integer("owId"));
+    }
+
+    private Credit unclaimed(Request request, long owId) {
+        request.requiredText("creditId");
+        Credit credit = ledger.credits(owId).find(request.integer("creditId", 0));
+        if (credit == null) {
+            throw new Refusal(422, "Credit with the provided ID does not exist");
+        }
+        if (credit.status() != Credit.Status.UNCLAIMED) {
+            throw new Refusal(
+                    422, "Unprocessable Entity", "Credit is " + credit.status().label());
+        }
+        return credit;
+    }
+}

@@ -1,0 +1,231 @@
+package io.adplatform.testkit.area.finance;
+
+import io.adplatform.testkit.access.Access;
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.SeededRandom;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.http.Role;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Customers' finances, margins, PG fees and verification segments (document 2, "Finance: customer details"). */
+public final class CustomerArea implements Area {
+
+    private static final int LARGEST_PAGE = 1000;
+    private static final int GROSS_MARGIN = 1;
+    private static final BigDecimal PROCESSOR_FEES = new BigDecimal("2.9");
+    private static final BigDecimal HUNDRED = new BigDecimal("100");
+
+    private final PlatformData platform;
+    private final Ledger ledger;
+    private final Processor processor;
+    private final Map<Long, BigDecimal> margins = new HashMap<>();
+    private final Map<Long, PgFees> pgFees = new HashMap<>();
+    private final Map<Long, Boolean> segments = new HashMap<>();
+
+    private record PgFees(BigDecimal campaignFees, BigDecimal workspaceShare) {}
+
+    /** @param own whether the campaign has a margin of its own, not the customer's */
+    private record CampaignMargin(Campaign campaign, boolean own, BigDecimal value) {}
+
+    public CustomerArea(PlatformData platform, Ledger ledger, Processor processor) {
+        this.platform = platform;
+        this.ledger = ledger;
+        this.processor = processor;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("GET", "/api/v3/fa/customer/financial-details", this::financialDetails);
+        operations.route("GET", "/api/v3/fa/customer/view-margin", this::viewMargin);
+        operations.route("POST", "/api/v3/fa/customer/edit-margin", this::editMargin);
+        operations.route("GET", "/api/v3/fa/customer/campaign-margin-list", this::campaignMargins);
+        operations.route("GET", "/api/v3/fa/customer/{owId}/pg-fees", this::pgFees);
+        operations.route("PATCH", "/api/v3/fa/customer/{customerOwId}/pg-fees", this::editPgFees);
+        operations.route("GET", "/api/v3/fa/customer/dv-ivt", request -> segments(request, false));
+        operations.route("PATCH", "/api/v3/fa/customer/dv-ivt", request -> segments(request, true));
+        operations.route(
+                "GET",
+                "/api/v3/fa/basic/details",
+                request -> Answer.success(Map.of(processor.field("FeesPercentage"), PROCESSOR_FEES)));
+        operations.route(
+                "GET",
+                "/api/v3/fa/available-balance",
+                request -> Answer.success(ledger.balance(ledger.customer(request, request.integer("owId")))));
+    }
+
+    private Answer financialDetails(Request request) {
+        long owId = ledger.customer(request, request.integer("owId"));
+        List<Campaign> campaigns = platform.campaigns().of(owId).oldestFirst();
+        SeededRandom random = platform.random("spent", owId, request.integer("year", 0));
+        BigDecimal media = campaigns.isEmpty() ? BigDecimal.ZERO : random.amount(1_000, 90_000);
+        BigDecimal dataCost = campaigns.isEmpty() ? BigDecimal.ZERO : random.amount(50, 900);
+        BigDecimal spent = media.add(dataCost);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("pendingCampaigns", count(campaigns, "pending"));
+        data.put("runningCampaigns", count(campaigns, "running"));
+        data.put("totalCampaigns", campaigns.size());
+        data.put("dataCost", dataCost);
+        data.put("actualSpent", media);
+        data.put("credits", ledger.totalCredit(owId));
+        data.put("balance", ledger.balance(owId));
+        data.put("spent", spent);
+        data.put("earning", spent.multiply(margin(owId)).divide(HUNDRED, 2, RoundingMode.HALF_UP));
+        return Answer.success(data);
+    }
+
+    private static long count(List<Campaign> campaigns, String status) {
+        return campaigns.stream()
+                .filter(campaign -> campaign.status().equals(status))
+                .count();
+    }
+
+    private Answer viewMargin(Request request) {
+        long owId = ledger.customer(request, request.integer("owId"));
+        Set<Long> types = request.ids("marginTypeIds");
+        List<Map<String, Object>> rows = new ArrayList<>();
+        if (types.isEmpty() || types.contains((long) GROSS_MARGIN)) {
+            Map<String, Object> gross = new LinkedHashMap<>();
+            gross.put("marginTypeId", GROSS_MARGIN);
+            gross.put("marginType", "Gross margin");
+            gross.put("marginValue", margin(owId));
+            rows.add(gross);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("totalRecords", 1);
+        data.put("filteredRecords", rows.size());
+        data.put("data", rows);
+        data.put("isBidShadingEnabled", owId % 2 == 1);
+        return Answer.success(data);
+    }
+
+    private Answer editMargin(Request request) {
+        request.requiredText("owId");
+        request.requiredText("marginValue");
+        long owId = ledger.customer(request, request.integer("owId"));
+        if (request.integer("marginTypeId", 0) != GROSS_MARGIN) {
+            throw new Refusal(422, "Unprocessable Entity", "marginTypeId is unknown");
+        }
+        margins.put(owId, percent(request, "marginValue"));
+        return Answer.message("Margin is updated successfully");
+    }
+
+    private Answer campaignMargins(Request request) {
+        long owId = ledger.customer(request, request.integer("owId"));
+        List<CampaignMargin> all = platform.campaigns().of(owId).newestFirst().stream()
+                .map(campaign -> campaignMargin(owId, campaign))
+                .toList();
+        return Answer.page(
+                "data",
+                Listing.of(all)
+                        .search(
+                                request,
+                                List.of(
+                                        margin -> margin.campaign().name(),
+                                        margin -> margin.campaign().id()))
+                        .page(request, "limit", LARGEST_PAGE)
+                        .map(CustomerArea::item));
+    }
+
+    private CampaignMargin campaignMargin(long owId, Campaign campaign) {
+        SeededRandom random = platform.random("margin", campaign.id());
+        boolean own = random.percent(20);
+        return new CampaignMargin(campaign, own, own ? random.amount(5, 40) : margin(owId));
+    }
+
+    private static Map<String, Object> item(CampaignMargin margin) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put("default", !margin.own());
+        item.put("campaignId", margin.campaign().id());
+        item.put("campaignName", margin.campaign().name());
+        item.put("status", margin.campaign().status());
+        item.put("creativeTypeId", margin.campaign().creativeTypeId());
+        item.put("campaignMargin", margin.value());
+        item.put("isDefault", !margin.own());
+        return item;
+    }
+
+    private BigDecimal margin(long owId) {
+        return margins.computeIfAbsent(
+                owId, customer -> platform.random("margin", customer).amount(5, 30));
+    }
+
+    private Answer pgFees(Request request) {
+        PgFees fees = pgFees(ledger.customer(request, request.pathInteger("owId")));
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("pgCampaignFees", fees.campaignFees());
+        details.put("pgWorkspaceShare", fees.workspaceShare());
+        return Answer.success(Map.of("organizationPgFeesDetails", details));
+    }
+
+    private Answer editPgFees(Request request) {
+        long owId = ledger.customer(request, request.pathInteger("customerOwId"));
+        if (request.integer("owId", owId) != owId) {
+            throw new Refusal(422, "Unprocessable Entity", "owId is another customer's");
+        }
+        PgFees before = pgFees(owId);
+        pgFees.put(
+                owId,
+                new PgFees(
+                        request.text("pgCampaignFees") == null
+                                ? before.campaignFees()
+                                : percent(request, "pgCampaignFees"),
+                        request.text("pgWorkspaceShare") == null
+                                ? before.workspaceShare()
+                                : percent(request, "pgWorkspaceShare")));
+        return Answer.success("PG fees are updated successfully");
+    }
+
+    private PgFees pgFees(long owId) {
+        return pgFees.computeIfAbsent(owId, customer -> {
+            SeededRandom random = platform.random("pg", customer);
+            return new PgFees(random.amount(1, 10), random.amount(1, 5));
+        });
+    }
+
+    /** For the super organization; and the documents wrap the refusal of a foreign customer in a success. */
+    private Answer segments(Request request, boolean change) {
+        Role role = request.caller().role();
+        if (role != Role.SUPER_ORGANIZATION) {
+            throw Access.foreignRole("The flag of verification segments", role);
+        }
+        request.requiredText("customerOwId");
+        long owId = request.integer("customerOwId", 0);
+        if (!request.caller().workspaces().contains(owId)) {
+            return Answer.success(Answer.failureBody("User is not allowed to access provided customer details", null))
+                    .withStatus(422);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("customerOwId", owId);
+        if (change) {
+            request.requiredText("isDvIvtSegmentsEnabled");
+            segments.put(owId, request.flag("isDvIvtSegmentsEnabled"));
+        }
+        boolean enabled = segments.getOrDefault(owId, false);
+        data.put("isDvIvtSegmentsEnabled", enabled);
+        if (change) {
+            data.put("message", "Segments are " + (enabled ? "enabled" : "disabled") + " successfully");
+        }
+        return Answer.success(data);
+    }
+
+    private static BigDecimal percent(Request request, String name) {
+        BigDecimal value = Amounts.decimal(request, name);
+        if (value == null || value.signum() < 0 || value.compareTo(HUNDRED) > 0) {
+            throw new Refusal(422, "Unprocessable Entity", name + " must be 0 to 100");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,133 @@
+package io.adplatform.testkit.area.finance;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.files.Pdf;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Invoices (document 2, "Finance: invoices"): pending until somebody approves or cancels them. An invoice that
+ * something was paid of is not cancelled any more.
+ */
+public final class InvoiceArea implements Area {
+
+    private static final int LARGEST_PAGE = 1000;
+
+    private final PlatformData platform;
+    private final Ledger ledger;
+
+    /** An invoice as it stands when a list is asked for. */
+    private record InvoiceState(Invoice invoice, BigDecimal paid, InvoiceStatus status) {}
+
+    public InvoiceArea(PlatformData platform, Ledger ledger) {
+        this.platform = platform;
+        this.ledger = ledger;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("GET", "/api/v3/fa/invoice/list/{owId}", this::list);
+        operations.route(
+                "PATCH",
+                "/api/v3/fa/invoice-approve/{invoiceId}",
+                request -> decide(request, Invoice.Stage.APPROVED, "Invoice is approved successfully"));
+        operations.route(
+                "PATCH",
+                "/api/v3/fa/invoice-cancel/{invoiceId}",
+                request -> decide(request, Invoice.Stage.CANCELLED, "Invoice is cancelled successfully"));
+        operations.route("POST", "/api/v3/fa/email-invoice/{owId}/{invoiceId}", this::email);
+        operations.route("GET", "/api/v3/fa/download-invoice/{owId}/{invoiceId}", this::download);
+    }
+
+    private Answer list(Request request) {
+        long owId = ledger.customer(request, request.pathInteger("owId"));
+        Map<Long, BigDecimal> paid = ledger.paid(owId);
+        Map<Long, BigDecimal> processing = ledger.processing(owId);
+        List<InvoiceState> all = ledger.invoices(owId).newestFirst().stream()
+                .map(invoice -> {
+                    BigDecimal sum = paid.getOrDefault(invoice.id(), BigDecimal.ZERO);
+                    BigDecimal onItsWay = processing.getOrDefault(invoice.id(), BigDecimal.ZERO);
+                    return new InvoiceState(invoice, sum, ledger.status(invoice, sum, onItsWay));
+                })
+                .toList();
+        return Answer.page(
+                "data",
+                Listing.of(all)
+                        .among(request.ids("status"), row -> (long) row.status().id())
+                        .sortable("invoiceId", row -> row.invoice().id())
+                        .sortable("issuedOn", row -> row.invoice().issuedOn())
+                        .sortable("invoiceAmount", row -> row.invoice().amount())
+                        .sortable("status", row -> row.status().id())
+                        .sortedBy("invoiceId", "DESC")
+                        .page(request, "limit", LARGEST_PAGE)
+                        .map(InvoiceArea::item));
+    }
+
+    /** Days in seconds, the change in milliseconds, as it was seen. */
+    private static Map<String, @Nullable Object> item(InvoiceState row) {
+        Invoice invoice = row.invoice();
+        Map<String, @Nullable Object> item = new LinkedHashMap<>();
+        item.put("invoiceId", invoice.id());
+        item.put("invoiceFromDate", invoice.from().getEpochSecond());
+        item.put("invoiceToDate", invoice.to().getEpochSecond());
+        item.put("issuedOn", invoice.issuedOn().getEpochSecond());
+        item.put("invoiceAmount", invoice.amount());
+        item.put("status", row.status().id());
+        item.put("paymentTerm", invoice.termDays());
+        item.put("paidAmount", row.paid());
+        item.put("paymentMode", invoice.modes().stream().map(StaticItem::id).toList());
+        item.put("invoiceName", invoice.name());
+        item.put("actionNote", invoice.actionNote());
+        item.put("invoiceStatusUpdatedBy", "finance-" + invoice.updatedBy() + "@organization.example");
+        item.put("modifiedAt", invoice.modifiedAt().toEpochMilli());
+        return item;
+    }
+
+    private Answer decide(Request request, Invoice.Stage stage, String message) {
+        Invoice invoice = ledger.invoice(request, request.pathInteger("invoiceId"));
+        if (invoice.stage() != stage) {
+            boolean settled = ledger.paid(invoice).signum() > 0;
+            if (invoice.stage() == Invoice.Stage.CANCELLED || settled) {
+                String status = ledger.status(invoice).label();
+                throw new Refusal(422, "Unprocessable Entity", "Invoice is " + status);
+            }
+            Instant now = platform.now().truncatedTo(ChronoUnit.MILLIS);
+            ledger.invoices(invoice.owId()).save(invoice.at(stage, request.text("actionNote"), now));
+        }
+        return Answer.success(message);
+    }
+
+    private Answer email(Request request) {
+        Invoice invoice = named(request);
+        if (!request.requiredText("email").matches("[^@\\s]+@[^@\\s]+")) {
+            throw new Refusal(422, "Unprocessable Entity", "email must be an e-mail address");
+        }
+        return Answer.success(invoice.name() + " is sent successfully");
+    }
+
+    private Answer download(Request request) {
+        Invoice invoice = named(request);
+        return Pdf.file(
+                invoice.name() + ".pdf",
+                "Invoice " + invoice.name(),
+                "Customer " + invoice.owId(),
+                "Amount " + invoice.amount().toPlainString(),
+                "Paid " + ledger.paid(invoice).toPlainString(),
+                "Due " + invoice.due());
+    }
+
+    private Invoice named(Request request) {
+        return ledger.invoice(ledger.customer(request, request.pathInteger("owId")), request.pathInteger("invoiceId"));
+    }
+}

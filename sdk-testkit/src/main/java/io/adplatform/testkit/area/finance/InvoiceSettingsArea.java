@@ -1,0 +1,177 @@
+package io.adplatform.testkit.area.finance;
+
+import static java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Workspace;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What workspaces print on their invoices (document 2, "Finance: invoices"); each has settings with an ID of their own.
+ */
+public final class InvoiceSettingsArea implements Area {
+
+    private static final long FIRST_ID = 21;
+    private static final List<String> PRINTED = List.of(
+            "invoiceTitle",
+            "invoiceCompanyName",
+            "invoiceCompanyAddress",
+            "email",
+            "website",
+            "invoiceDescription",
+            "termsAndConditions",
+            "paymentTerm",
+            "invoiceFooter");
+    private static final List<String> CHEQUE = List.of("chequeCompanyName", "chequeCompanyAddress");
+    private static final List<String> WIRE_TRANSFER =
+            List.of("wireTransferCompanyName", "bankName", "accountNumber", "bankAddress", "swiftCode", "routing");
+    private static final List<String> READ_ONLY = List.of("invoiceCompanyName", "swiftCode", "routing");
+    private static final List<String> NOT_SHOWN = List.of("companyTaxId", "companyTaxName");
+
+    private final PlatformData platform;
+    private final Ledger ledger;
+    private final Processor processor;
+    private final Map<Long, Settings> settings = new HashMap<>();
+
+    /** @param taxes IDs of the taxes that are printed */
+    private record Settings(long id, Map<String, String> values, List<Long> taxes) {}
+
+    public InvoiceSettingsArea(PlatformData platform, Ledger ledger, Processor processor) {
+        this.platform = platform;
+        this.ledger = ledger;
+        this.processor = processor;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("GET", "/api/v3/fa/invoice-settings", this::get);
+        operations.route("PATCH", "/api/v3/fa/invoice-settings/{invoiceId}", this::update);
+        operations.route("GET", "/api/v3/fa/invoice-settings-payment-details", this::paymentDetails);
+        operations.route("DELETE", "/api/v3/fa/invoice-settings-tax-data", this::deleteTax);
+    }
+
+    private Answer get(Request request) {
+        Settings own = settings(request.owId());
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        data.put("invoiceId", own.id());
+        data.put("owId", request.owId());
+        PRINTED.forEach(name -> data.put(name, own.values().get(name)));
+        data.put(processor.field("Id"), own.id() + 100);
+        data.put("chequeTransferId", own.id() + 200);
+        data.put("wireTransferId", own.id() + 300);
+        data.put(
+                "createdAt",
+                ISO_OFFSET_DATE_TIME.format(
+                        platform.today().minus(Duration.ofDays(400)).atOffset(ZoneOffset.ofHours(2))));
+        return Answer.success(data);
+    }
+
+    private Answer update(Request request) {
+        Settings own = own(request, request.pathInteger("invoiceId"));
+        boolean applies = request.flag("isWhiteLabel");
+        if (applies) {
+            changeable().forEach(name -> {
+                String value = request.text(name);
+                if (value != null) {
+                    own.values().put(name, value);
+                }
+            });
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("invoiceId", own.id());
+        data.put("message", applies ? "Invoice settings are updated successfully" : "Nothing was updated");
+        return Answer.success(data);
+    }
+
+    private List<String> changeable() {
+        List<String> names = new ArrayList<>();
+        List.of(PRINTED, CHEQUE, WIRE_TRANSFER, NOT_SHOWN).forEach(names::addAll);
+        names.add(processor.field("AccountId"));
+        names.removeAll(READ_ONLY);
+        return names;
+    }
+
+    private Answer paymentDetails(Request request) {
+        Long id = request.integer("invoiceId");
+        Settings own = settings(request.owId());
+        if (id != null && id != own.id()) {
+            ledger.invoice(request, id);
+        }
+        Map<String, Object> online = new LinkedHashMap<>();
+        online.put(processor.field("Id"), own.id() + 100);
+        online.put(processor.field("AccountId"), own.values().getOrDefault(processor.field("AccountId"), ""));
+        Map<String, Object> cheque = new LinkedHashMap<>();
+        cheque.put("chequeId", own.id() + 200);
+        CHEQUE.forEach(name -> cheque.put(name, own.values().getOrDefault(name, "")));
+        Map<String, Object> wireTransfer = new LinkedHashMap<>();
+        wireTransfer.put("wireTransferId", own.id() + 300);
+        WIRE_TRANSFER.forEach(name -> wireTransfer.put(name, own.values().getOrDefault(name, "")));
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put(processor.field("PaymentDetail"), online);
+        data.put("chequePaymentDetail", cheque);
+        data.put("wireTransferPaymentDetail", wireTransfer);
+        return Answer.success(data);
+    }
+
+    private Answer deleteTax(Request request) {
+        request.requiredText("taxId");
+        if (!settings(request.owId()).taxes().remove(request.integer("taxId"))) {
+            throw new Refusal(422, "Tax ID is invalid");
+        }
+        return Answer.success("Tax data is deleted successfully");
+    }
+
+    /** The workspace's own settings, which must be those that the request names. */
+    private Settings own(Request request, long id) {
+        Settings own = settings(request.owId());
+        if (id == own.id()) {
+            return own;
+        }
+        boolean anothers = PlatformData.SEEDED_WORKSPACES.stream()
+                .anyMatch(owId -> settings(owId).id() == id);
+        throw new Refusal(
+                422,
+                anothers ? "Invoice does not belong to the logged in organization workspace" : Ledger.NO_SUCH_INVOICE);
+    }
+
+    private Settings settings(long owId) {
+        return settings.computeIfAbsent(owId, id -> {
+            Workspace workspace = platform.workspace(owId);
+            long firstId = workspace.index() * PlatformData.IDS_OF_A_WORKSPACE;
+            String name = workspace.organizationName();
+            Map<String, String> values = new HashMap<>();
+            values.put("invoiceTitle", "Media invoice");
+            values.put("invoiceCompanyName", name);
+            values.put("invoiceCompanyAddress", "1 Example Street, Springfield");
+            values.put("email", "billing@organization.example");
+            values.put("website", "https://organization.example");
+            values.put("invoiceDescription", "Media services");
+            values.put("termsAndConditions", "Due within the payment term.");
+            values.put("paymentTerm", "3");
+            values.put("invoiceFooter", "Thank you.");
+            values.put(processor.field("AccountId"), "acct-" + owId);
+            values.put("chequeCompanyName", name);
+            values.put("chequeCompanyAddress", "1 Example Street, Springfield");
+            values.put("wireTransferCompanyName", name);
+            values.put("bankName", "First Example Bank");
+            values.put("accountNumber", "00" + owId);
+            values.put("bankAddress", "2 Example Street, Springfield");
+            values.put("swiftCode", "EXMPUS33");
+            values.put("routing", "021000021");
+            List<Long> taxes = new ArrayList<>(List.of(firstId + 61, firstId + 62));
+            return new Settings(firstId + FIRST_ID, values, taxes);
+        });
+    }
+}

@@ -1,0 +1,262 @@
+package io.adplatform.testkit.area.finance;
+
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.SeededRandom;
+import io.adplatform.testkit.data.Table;
+import io.adplatform.testkit.data.Workspace;
+import io.adplatform.testkit.data.WorkspaceTables;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The money of all customers: invoices, payments and credit in one place, so that sums add up. A customer is a
+ * workspace, and a user's customers are the workspaces that the user may use.
+ *
+ * <p>Only what people enter is kept. What is paid of an invoice, its status and every balance are worked out from the
+ * payments, whoever saves or changes them:
+ *
+ * <ul>
+ *   <li>a payment against an invoice counts towards it once it is {@code Paid};
+ *   <li>a fund that is {@code Paid} adds to the balance, a refund that is {@code Paid} takes from it;
+ *   <li>credit adds to the balance when it is claimed.
+ * </ul>
+ */
+public final class Ledger {
+
+    static final int INVOICES = 24;
+
+    /** The documents' message for an invoice that isn't there. */
+    static final String NO_SUCH_INVOICE = "Invoice with the provided ID does not exists";
+
+    private static final long FIRST_INVOICE = 41;
+    private static final int PENDING_INVOICES = 2;
+    private static final int CANCELLED_INVOICE = 4;
+    private static final int CREDITS = 6;
+    private static final List<Integer> TERMS = List.of(7, 15, 30, 45, 60);
+
+    private final PlatformData platform;
+    private final WorkspaceTables<Payment> payments;
+    private final WorkspaceTables<Invoice> invoices;
+    private final WorkspaceTables<Credit> credits;
+
+    public Ledger(PlatformData platform) {
+        this.platform = platform;
+        this.payments = new WorkspaceTables<>(platform, 500_001, platform.seed().payments(), this::payment);
+        this.invoices = new WorkspaceTables<>(platform, FIRST_INVOICE, INVOICES, this::invoice);
+        this.credits = new WorkspaceTables<>(platform, 301, CREDITS, this::credit);
+    }
+
+    /** The customer that a request names; 403 where its user has no such customer. */
+    long customer(Request request, @Nullable Long owId) {
+        return owId == null
+                ? request.owId()
+                : platform.allowed(request, Set.of(owId)).iterator().next();
+    }
+
+    /** A customer's payments. */
+    Table<Payment> payments(long owId) {
+        // The seeded invoices are made to the measure of the seeded payments, so they must be there first.
+        invoices.of(owId);
+        return payments.of(owId);
+    }
+
+    /** A customer's invoices. */
+    Table<Invoice> invoices(long owId) {
+        return invoices.of(owId);
+    }
+
+    /** An invoice of a customer; 422 where there is none. */
+    Invoice invoice(long owId, long invoiceId) {
+        Invoice invoice = invoices.of(owId).find(invoiceId);
+        if (invoice == null) {
+            throw new Refusal(422, NO_SUCH_INVOICE);
+        }
+        return invoice;
+    }
+
+    /** An invoice of any customer of the request's user; 422 where there is none. */
+    Invoice invoice(Request request, long invoiceId) {
+        return request.caller().workspaces().stream()
+                .map(owId -> invoices.of(owId).find(invoiceId))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new Refusal(422, NO_SUCH_INVOICE));
+    }
+
+    /** Credit that was offered to a customer. */
+    Table<Credit> credits(long owId) {
+        return credits.of(owId);
+    }
+
+    /** What is paid of each of a customer's invoices that something is paid of. */
+    Map<Long, BigDecimal> paid(long owId) {
+        return against(owId, payment -> payment.status().equals(StaticItem.PAID));
+    }
+
+    /** What is paid of an invoice. */
+    BigDecimal paid(Invoice invoice) {
+        return paid(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+    }
+
+    /** What a payment may still bring in, payments that are being processed left out. */
+    BigDecimal open(Invoice invoice) {
+        return invoice.amount().subtract(paid(invoice)).subtract(processing(invoice));
+    }
+
+    InvoiceStatus status(Invoice invoice) {
+        return status(invoice, paid(invoice), processing(invoice));
+    }
+
+    /** Where an invoice stands, given what is paid of it and what is on its way. */
+    InvoiceStatus status(Invoice invoice, BigDecimal paid, BigDecimal processing) {
+        if (invoice.stage() != Invoice.Stage.APPROVED) {
+            return invoice.stage() == Invoice.Stage.PENDING ? InvoiceStatus.PENDING : InvoiceStatus.CANCELLED;
+        }
+        if (paid.compareTo(invoice.amount()) >= 0) {
+            return InvoiceStatus.PAID;
+        }
+        if (paid.add(processing).compareTo(invoice.amount()) >= 0) {
+            return InvoiceStatus.PROCESSING;
+        }
+        if (platform.now().isAfter(invoice.due())) {
+            return InvoiceStatus.OVERDUE;
+        }
+        return paid.signum() > 0 ? InvoiceStatus.PARTIALLY_PAID : InvoiceStatus.UNPAID;
+    }
+
+    /** What is on its way to each of a customer's invoices. */
+    Map<Long, BigDecimal> processing(long owId) {
+        return against(owId, payment -> payment.status().equals(StaticItem.PROCESSING));
+    }
+
+    private BigDecimal processing(Invoice invoice) {
+        return processing(invoice.owId()).getOrDefault(invoice.id(), BigDecimal.ZERO);
+    }
+
+    /** What a customer can spend: its own money and the credit that it has claimed. */
+    BigDecimal balance(long owId) {
+        return ownMoney(owId).add(totalCredit(owId));
+    }
+
+    /** The credit that a customer has claimed. */
+    BigDecimal totalCredit(long owId) {
+        return credits.of(owId).oldestFirst().stream()
+                .filter(credit -> credit.status() == Credit.Status.CLAIMED)
+                .map(Credit::amount)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** The part of the claimed credit that its own money doesn't cover. */
+    BigDecimal usedCredit(long owId) {
+        return ownMoney(owId).negate().max(BigDecimal.ZERO).min(totalCredit(owId));
+    }
+
+    private BigDecimal ownMoney(long owId) {
+        BigDecimal money =
+                platform.isSeeded(owId) ? platform.random("opening", owId).amount(20_000, 90_000) : BigDecimal.ZERO;
+        for (Payment payment : payments(owId).oldestFirst()) {
+            if (payment.status().equals(StaticItem.PAID)) {
+                money = payment.type().equals(StaticItem.AS_FUND)
+                        ? money.add(payment.amount())
+                        : payment.type().equals(StaticItem.REFUND) ? money.subtract(payment.amount()) : money;
+            }
+        }
+        return money;
+    }
+
+    private Map<Long, BigDecimal> against(long owId, Predicate<Payment> which) {
+        return against(payments(owId).oldestFirst(), which);
+    }
+
+    private static Map<Long, BigDecimal> against(List<Payment> payments, Predicate<Payment> which) {
+        Map<Long, BigDecimal> sums = new HashMap<>();
+        payments.stream()
+                .filter(payment -> payment.type().equals(StaticItem.AGAINST_INVOICE))
+                .filter(which)
+                .forEach(payment -> sums.merge(payment.invoiceId(), payment.amount(), BigDecimal::add));
+        return sums;
+    }
+
+    private Payment payment(Workspace workspace, long id, int index) {
+        SeededRandom random = platform.random("payment", id);
+        StaticItem mode = random.oneOf(StaticItem.MODES);
+        StaticItem type = random.oneOf(StaticItem.TYPES);
+        // The later a payment stands in the table, the younger it is: about one every half hour until today.
+        int before = platform.seed().payments() - index;
+        Instant created = platform.today().minus(Duration.ofMinutes(30L * before + random.between(0, 29)));
+        return new Payment(
+                id,
+                random.percent(60),
+                random.between(1, 9),
+                random.between(1, 9),
+                created,
+                created.plus(Duration.ofMinutes(random.between(1, 25))),
+                created.truncatedTo(ChronoUnit.DAYS),
+                random.amount(50, 25_000),
+                random.percent(70) ? StaticItem.PAID : random.oneOf(StaticItem.STATUSES),
+                mode,
+                type,
+                type.equals(StaticItem.AGAINST_INVOICE) ? somePayableInvoice(workspace, random) : 0,
+                "T-" + (1_000_000 + id),
+                mode.equals(StaticItem.PROCESSOR) ? null : "Bank " + random.between(1, 12),
+                type.equals(StaticItem.REFUND) ? "Unused balance" : null);
+    }
+
+    private static long somePayableInvoice(Workspace workspace, SeededRandom random) {
+        long index = random.between(CANCELLED_INVOICE + 1, INVOICES - PENDING_INVOICES - 1);
+        return FIRST_INVOICE + workspace.index() * PlatformData.IDS_OF_A_WORKSPACE + index;
+    }
+
+    private Invoice invoice(Workspace workspace, long id, int index) {
+        SeededRandom random = platform.random("invoice", id);
+        Instant issued = platform.today().minus(Duration.ofDays(4L * (INVOICES - index)));
+        BigDecimal settled = against(
+                        payments.of(workspace.owId()).oldestFirst(),
+                        payment -> payment.status().equals(StaticItem.PAID)
+                                || payment.status().equals(StaticItem.PROCESSING))
+                .getOrDefault(id, BigDecimal.ZERO);
+        BigDecimal open = settled.signum() > 0 && random.percent(40) ? BigDecimal.ZERO : random.amount(500, 12_000);
+        return new Invoice(
+                id,
+                workspace.owId(),
+                issued.minus(Duration.ofDays(30)),
+                issued.minusSeconds(1),
+                issued,
+                settled.add(open),
+                random.oneOf(TERMS),
+                List.of(StaticItem.PROCESSOR, random.percent(50) ? StaticItem.CHEQUE : StaticItem.WIRE_TRANSFER),
+                index >= INVOICES - PENDING_INVOICES
+                        ? Invoice.Stage.PENDING
+                        : index == CANCELLED_INVOICE ? Invoice.Stage.CANCELLED : Invoice.Stage.APPROVED,
+                index == CANCELLED_INVOICE ? "Issued twice" : null,
+                random.between(1, 9),
+                issued.plus(Duration.ofHours(random.between(1, 20))));
+    }
+
+    private Credit credit(Workspace workspace, long id, int index) {
+        SeededRandom random = platform.random("credit", id);
+        Credit.Status[] statuses = Credit.Status.values();
+        List<Long> others = PlatformData.SEEDED_WORKSPACES.stream()
+                .filter(owId -> owId != workspace.owId())
+                .toList();
+        return new Credit(
+                id,
+                workspace.owId(),
+                random.oneOf(others),
+                9_000 + random.between(1, 9),
+                random.amount(500, 5_000),
+                statuses[index % statuses.length],
+                platform.today().minus(Duration.ofHours(20L * (CREDITS - index))));
+    }
+}

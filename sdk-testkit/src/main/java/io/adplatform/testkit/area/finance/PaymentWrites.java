@@ -1,0 +1,244 @@
+package io.adplatform.testkit.area.finance;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Table;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.FilePart;
+import io.adplatform.testkit.http.Handler;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What records and moves money (document 2, "Finance: payments").
+ *
+ * <p>A payment begins as {@code Processing} and is then approved, cancelled or rejected, once. An invoice that is
+ * marked as paid has a payment that is {@code Paid} at once. Only what is still {@code Processing} can be edited.
+ */
+public final class PaymentWrites implements Area {
+
+    /** The number of the user whom all of a sandbox's writes are signed with. */
+    private static final long USER = 1;
+
+    private static final List<byte[]> IMAGES =
+            List.of(HexFormat.of().parseHex("ffd8ff"), HexFormat.of().parseHex("89504e470d0a1a0a"));
+
+    private final PlatformData platform;
+    private final Ledger ledger;
+    private final Processor processor;
+
+    public PaymentWrites(PlatformData platform, Ledger ledger, Processor processor) {
+        this.platform = platform;
+        this.ledger = ledger;
+        this.processor = processor;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations.route("POST", "/api/v3/fa/customer/payment/add", this::add);
+        operations.route("PUT", "/api/v3/fa/customer/payment/{paymentId}", this::edit);
+        operations.route("POST", "/api/v3/fa/customer/payment/refund", this::refund);
+        operations.route("POST", "/api/v3/fa/payment/add-fund", this::addFund);
+        operations.route("POST", processor.paymentPath(), this::payThroughProcessor);
+        operations.route("POST", "/api/v3/fa/pay-invoice", this::payInvoice);
+        decision(operations, "approve", StaticItem.PAID, false);
+        decision(operations, "cancel", StaticItem.CANCELLED, null);
+        decision(operations, "reject", StaticItem.REJECTED, null);
+        decision(operations, "approve-refund", StaticItem.PAID, true);
+    }
+
+    private Answer add(Request request) {
+        long owId = customer(request);
+        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
+        save(owId, entered(request, type, invoice(request, owId, type), null));
+        return Answer.success("Payment is added successfully");
+    }
+
+    private Answer edit(Request request) {
+        long owId = customer(request);
+        Payment before = processing(request, owId);
+        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
+        Payment now = entered(request, type, invoice(request, owId, type), before);
+        ledger.payments(owId).save(now);
+        return Answer.success("Payment is updated successfully");
+    }
+
+    private Answer refund(Request request) {
+        save(customer(request), entered(request, StaticItem.REFUND, 0, null));
+        return Answer.success("Refund is initiated successfully");
+    }
+
+    private Answer addFund(Request request) {
+        StaticItem mode = StaticItem.named(request, "paymentMode", StaticItem.MODES);
+        String bank = request.text("bankName");
+        if (bank == null && !mode.equals(StaticItem.PROCESSOR)) {
+            throw new Refusal(422, "Unprocessable Entity", "bankName is required");
+        }
+        checkProof(request);
+        BigDecimal amount = Amounts.money(request, "paymentAmount");
+        save(request.owId(), made(amount, date(request), StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
+        return Answer.success("Fund is added successfully");
+    }
+
+    private Answer payThroughProcessor(Request request) {
+        Payment payment = save(
+                request.owId(),
+                made(
+                        Amounts.money(request, "paymentAmount"),
+                        platform.now().truncatedTo(ChronoUnit.DAYS),
+                        StaticItem.PROCESSING,
+                        StaticItem.PROCESSOR,
+                        StaticItem.AS_FUND,
+                        0,
+                        null));
+        return Answer.success("https://checkout.processor.example/session/" + payment.id());
+    }
+
+    private Answer payInvoice(Request request) {
+        long owId = customer(request);
+        StaticItem type = StaticItem.named(request, "paymentType", StaticItem.TYPES);
+        long invoiceId = invoice(request, owId, type);
+        save(
+                owId,
+                made(
+                        Amounts.money(request, "paymentAmount"),
+                        platform.now().truncatedTo(ChronoUnit.DAYS),
+                        StaticItem.PAID,
+                        StaticItem.WIRE_TRANSFER,
+                        type,
+                        invoiceId,
+                        null));
+        return Answer.success("Invoice is paid successfully");
+    }
+
+    /** @param refunds whether it is for refunds alone, or for all others alone; {@code null} for both */
+    private void decision(Operations operations, String word, StaticItem decided, @Nullable Boolean refunds) {
+        Handler handler = request -> {
+            long owId = customer(request);
+            request.requiredText("actionNote");
+            Payment payment = processing(request, owId);
+            if (refunds != null && refunds != payment.type().equals(StaticItem.REFUND)) {
+                throw new Refusal(
+                        422,
+                        "Unprocessable Entity",
+                        "Payment is " + payment.type().label());
+            }
+            ledger.payments(owId).save(payment.in(decided, USER, now()));
+            return Answer.success("Payment is " + decided.label() + " now");
+        };
+        operations.route("POST", "/api/v3/fa/customer/payment/" + word + "/{paymentId}", handler);
+    }
+
+    private long customer(Request request) {
+        request.requiredText("owId");
+        return ledger.customer(request, request.integer("owId"));
+    }
+
+    private Payment processing(Request request, long owId) {
+        Payment payment = ledger.payments(owId).find(request.pathInteger("paymentId"));
+        if (payment == null) {
+            throw new Refusal(422, "Payment with the provided ID does not exist");
+        }
+        if (!payment.status().equals(StaticItem.PROCESSING)) {
+            throw new Refusal(
+                    422,
+                    "Unprocessable Entity",
+                    "Payment is " + payment.status().label());
+        }
+        return payment;
+    }
+
+    /** The invoice that goes with the type; 0 for none. */
+    private long invoice(Request request, long owId, StaticItem type) {
+        long invoiceId = request.integer("invoiceId", 0);
+        if ((invoiceId != 0) != type.equals(StaticItem.AGAINST_INVOICE)) {
+            throw new Refusal(422, "Unprocessable Entity", "invoiceId goes with payments against an invoice");
+        }
+        if (invoiceId != 0) {
+            Invoice invoice = ledger.invoice(owId, invoiceId);
+            if (invoice.stage() != Invoice.Stage.APPROVED) {
+                throw new Refusal(422, "Unprocessable Entity", "Invoice is not approved");
+            }
+        }
+        return invoiceId;
+    }
+
+    private Payment entered(Request request, StaticItem type, long invoiceId, @Nullable Payment before) {
+        checkProof(request);
+        Instant now = now();
+        return new Payment(
+                before == null ? 0 : before.id(),
+                true,
+                USER,
+                USER,
+                before == null ? now : before.createdAt(),
+                now,
+                date(request),
+                Amounts.money(request, "paymentAmount"),
+                StaticItem.PROCESSING,
+                StaticItem.named(request, "paymentMode", StaticItem.MODES),
+                type,
+                invoiceId,
+                request.requiredText("transactionId"),
+                before == null ? null : before.bankName(),
+                request.text("refundReason"));
+    }
+
+    /** A payment that nobody gave a transaction ID. */
+    private Payment made(
+            BigDecimal amount,
+            Instant date,
+            StaticItem status,
+            StaticItem mode,
+            StaticItem type,
+            long invoiceId,
+            @Nullable String bank) {
+        Instant now = now();
+        return new Payment(0, true, USER, USER, now, now, date, amount, status, mode, type, invoiceId, "", bank, null);
+    }
+
+    private Payment save(long owId, Payment payment) {
+        Table<Payment> table = ledger.payments(owId);
+        Payment saved = payment.numbered(table.nextId());
+        table.save(saved);
+        return saved;
+    }
+
+    private Instant now() {
+        return platform.now().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static Instant date(Request request) {
+        String text = request.requiredText("paymentDate");
+        try {
+            return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+        } catch (DateTimeParseException wrong) {
+            Refusal refusal = new Refusal(400, "Bad Request", "paymentDate must be like 2026-11-20");
+            refusal.addSuppressed(wrong);
+            throw refusal;
+        }
+    }
+
+    private static void checkProof(Request request) {
+        for (FilePart proof : request.files("paymentProof")) {
+            byte[] bytes = proof.bytes();
+            boolean image = IMAGES.stream()
+                    .anyMatch(start ->
+                            bytes.length >= start.length && Arrays.equals(start, Arrays.copyOf(bytes, start.length)));
+            if (!image) {
+                throw new Refusal(422, "Unprocessable Entity", "paymentProof must be jpeg or png");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.adplatform.testkit.area.finance;
+
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.util.List;
+
+/** An item of the static lists around payments (document 2, Static lists): ID, and the label in payment items. */
+record StaticItem(int id, String label) {
+
+    static final StaticItem PROCESSING = new StaticItem(1, "Processing");
+    static final StaticItem PAID = new StaticItem(2, "Paid");
+    static final StaticItem REJECTED = new StaticItem(3, "Rejected");
+    static final StaticItem CANCELLED = new StaticItem(4, "Cancelled");
+
+    static final StaticItem PROCESSOR = new StaticItem(1, "Processor");
+    static final StaticItem CHEQUE = new StaticItem(2, "Cheque");
+    static final StaticItem WIRE_TRANSFER = new StaticItem(3, "Wire Transfer");
+
+    static final StaticItem AS_FUND = new StaticItem(1, "As Fund");
+    static final StaticItem AGAINST_INVOICE = new StaticItem(2, "Against Invoice");
+    static final StaticItem REFUND = new StaticItem(3, "Refund");
+
+    static final List<StaticItem> STATUSES = List.of(PROCESSING, PAID, REJECTED, CANCELLED);
+    static final List<StaticItem> MODES = List.of(PROCESSOR, CHEQUE, WIRE_TRANSFER);
+    static final List<StaticItem> TYPES = List.of(AS_FUND, AGAINST_INVOICE, REFUND);
+
+    /** The item that a request names by its ID; 422 where the list has none, 400 where it isn't named. */
+    static StaticItem named(Request request, String name, List<StaticItem> list) {
+        String id = request.requiredText(name);
+        return list.stream()
+                .filter(item -> Integer.toString(item.id()).equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(422, "Unprocessable Entity", name + " has no " + id));
+    }
+}

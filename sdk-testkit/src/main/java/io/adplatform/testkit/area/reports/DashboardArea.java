@@ -1,0 +1,96 @@
+package io.adplatform.testkit.area.reports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Json;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Stored dashboards (document 3, Dashboard configuration). Begins without any; what is stored is kept as it came. */
+public final class DashboardArea implements Area {
+
+    private static final long FIRST_ID = 8_001;
+
+    private final PlatformData platform;
+    private final Map<Long, NavigableMap<Long, ObjectNode>> dashboards = new LinkedHashMap<>();
+    private long nextId = FIRST_ID;
+
+    public DashboardArea(PlatformData platform) {
+        this.platform = platform;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations
+                .route("GET", "/api/v2/das/dashboards", this::list)
+                .route("POST", "/api/v2/das/dashboard", this::create)
+                .route("PUT", "/api/v2/das/dashboard/{dashboardId}", this::update)
+                .route("DELETE", "/api/v2/das/dashboard", this::delete);
+    }
+
+    private NavigableMap<Long, ObjectNode> of(Request request) {
+        return dashboards.computeIfAbsent(request.owId(), owId -> new TreeMap<>());
+    }
+
+    private Answer list(Request request) {
+        return Answer.bare(Map.of("items", List.copyOf(of(request).values())));
+    }
+
+    private Answer create(Request request) {
+        ObjectNode dashboard = configuration(request);
+        dashboard.put("id", nextId++);
+        dashboard.put("created", platform.now().toEpochMilli());
+        stored(request, dashboard);
+        // The documents declare text for what is JSON.
+        return Answer.raw(200, "text/plain; charset=utf-8", Json.write(dashboard));
+    }
+
+    private Answer update(Request request) {
+        ObjectNode before = of(request).get(request.pathInteger("dashboardId"));
+        if (before == null) {
+            throw new Refusal(422, "Unprocessable Entity", "There is no such dashboard");
+        }
+        ObjectNode dashboard = configuration(request);
+        dashboard.set("id", before.get("id"));
+        dashboard.set("created", before.get("created"));
+        stored(request, dashboard);
+        return new Answer(200, Map.of(), null);
+    }
+
+    private Answer delete(Request request) {
+        Long id = request.integer("id");
+        if (id == null || id < FIRST_ID || id >= nextId) {
+            throw new Refusal(422, "Unprocessable Entity", "There is no such dashboard");
+        }
+        of(request).remove(id); // gone already is as good
+        return new Answer(200, Map.of(), null);
+    }
+
+    private void stored(Request request, ObjectNode dashboard) {
+        dashboard.put(
+                "modifiedDate", platform.now().truncatedTo(ChronoUnit.MILLIS).toString());
+        if (dashboard.get("data") instanceof ObjectNode data) {
+            data.put("lastModified", platform.now().toEpochMilli());
+        }
+        of(request).put(dashboard.get("id").longValue(), dashboard);
+    }
+
+    private static ObjectNode configuration(Request request) {
+        ObjectNode dashboard = request.fields().deepCopy();
+        JsonNode data = dashboard.get("data");
+        if (request.requiredText("label").isBlank() || data == null || !data.isObject()) {
+            throw new Refusal(422, "Unprocessable Entity", "A dashboard has a label and data");
+        }
+        return dashboard;
+    }
+}

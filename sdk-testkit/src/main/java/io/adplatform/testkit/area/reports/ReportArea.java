@@ -1,0 +1,136 @@
+package io.adplatform.testkit.area.reports;
+
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.Metrics;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.files.ResultFiles;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Listing;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Page;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Dashboard reports (document 3). Days are UTC days, whatever the time zone asked for. */
+public final class ReportArea implements Area {
+
+    private static final String BY_CAMPAIGN = "/api/v3/da/report/by-campaign";
+    private static final int DEFAULT_PAGE = 50;
+    private static final Set<String> RESULT_TYPES = Set.of("total", "data");
+
+    private final PlatformData platform;
+    private final ResultFiles files;
+
+    public ReportArea(PlatformData platform, ResultFiles files) {
+        this.platform = platform;
+        this.files = files;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations
+                .route("POST", "/api/v3/das/report/by-workspace", request -> report(request, ReportLevel.WORKSPACE))
+                .route("POST", "/api/v3/das/report/by-io", request -> report(request, ReportLevel.IO))
+                .route("POST", "/api/v3/das/report/by-customer", request -> report(request, ReportLevel.CUSTOMER))
+                .route("POST", BY_CAMPAIGN, request -> report(request, ReportLevel.CAMPAIGN))
+                .alias("POST " + BY_CAMPAIGN, "/api/v3/das/report/by-campaign");
+    }
+
+    private Answer report(Request request, ReportLevel level) {
+        requireSame(request, "timeZoneId", "timezoneId");
+        String resultType = request.text("resultType");
+        if (resultType != null && !RESULT_TYPES.contains(resultType)) {
+            throw new Refusal(422, "Unprocessable Entity", "resultType must be total or data");
+        }
+        ReportPeriod days = ReportPeriod.of(request.integer("startDate"), request.integer("endDate"), level);
+        ReportRows rows =
+                ReportRows.of(platform.campaigns().newestFirst(scope(request)), filter(request), level, days, platform);
+        Listing<ReportRow> listing = rows.listing(request, level, platform);
+        Page<Map<String, @Nullable Object>> page =
+                listing.page(request, "noOfEntries", DEFAULT_PAGE).map(row -> level.row(row, platform));
+        Map<String, Object> data = new LinkedHashMap<>();
+        if (request.flag("download")) {
+            data.put("url", file(request, listing, level));
+            return Answer.success(data);
+        }
+        data.put("totalRecords", rows.total());
+        data.put("filteredRecords", page.filteredRecords());
+        if (!"data".equals(resultType)) {
+            data.put("recordsTotal", totals(listing.filtered()));
+        }
+        if (!"total".equals(resultType)) {
+            data.put("recordsList", page.rows());
+        }
+        return Answer.success(data);
+    }
+
+    private String file(Request request, Listing<ReportRow> listing, ReportLevel level) {
+        String type = request.text("fileType") == null ? "csv" : request.requiredText("fileType");
+        String name = request.text("fileName") == null ? "report" : request.requiredText("fileName");
+        List<Map<String, @Nullable Object>> rows = listing.sorted(request).stream()
+                .map(row -> level.row(row, platform))
+                .toList();
+        return ReportTable.of(rows, request.fields().path("columns"), level).publish(files, name, type);
+    }
+
+    private static Predicate<Campaign> filter(Request request) {
+        Set<String> statuses = new LinkedHashSet<>();
+        request.fields().path("campaignStatusList").forEach(status -> statuses.add(status.asText()));
+        if (request.text("campaignStatus") != null) {
+            statuses.add(request.requiredText("campaignStatus"));
+        }
+        return status(statuses)
+                .and(among(request.ids("creativeTypeIds"), campaign -> (long) campaign.creativeTypeId()))
+                .and(among(request.ids("campaignIds"), Campaign::id))
+                .and(among(request.ids("campaignTypeIds"), campaign -> (long) campaign.campaignTypeId()))
+                .and(among(request.ids("ioIdsList"), campaign -> campaign.io().id()))
+                .and(among(request.ids("ioStatusIdsList"), campaign ->
+                        (long) campaign.io().statusId()))
+                .and(among(request.ids("budgetTypeIdList"), campaign ->
+                        (long) campaign.io().budgetTypeId()));
+    }
+
+    static Predicate<Campaign> status(Set<String> statuses) {
+        return campaign -> statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
+    }
+
+    static Predicate<Campaign> among(Set<Long> wanted, Function<Campaign, Long> value) {
+        return campaign -> wanted.isEmpty() || wanted.contains(value.apply(campaign));
+    }
+
+    /** The declaration of this report's body also has the workspaces as an array under another name. */
+    private Set<Long> scope(Request request) {
+        Set<Long> scope = new LinkedHashSet<>(request.ids("owIdsList"));
+        return scope.isEmpty() ? platform.scope(request) : platform.allowed(request, scope);
+    }
+
+    private static void requireSame(Request request, String one, String other) {
+        Long first = request.integer(one);
+        Long second = request.integer(other);
+        if (first != null && second != null && !first.equals(second)) {
+            throw new Refusal(422, "Unprocessable Entity", one + " and " + other + " differ");
+        }
+    }
+
+    static Map<String, @Nullable Object> totals(List<ReportRow> rows) {
+        Metrics sum = rows.stream().map(ReportRow::metrics).reduce(new Metrics(), Metrics::plus);
+        List<Campaign> campaigns =
+                rows.stream().flatMap(row -> row.campaigns().stream()).toList();
+        Map<String, @Nullable Object> totals = new LinkedHashMap<>();
+        totals.put("totalCount", rows.size());
+        totals.put("campaignsCount", campaigns.size());
+        totals.putAll(sum.figures());
+        totals.put("budgetDay", ReportLevel.sumOfBudgets(campaigns));
+        return totals;
+    }
+}

@@ -1,0 +1,130 @@
+package io.adplatform.testkit.area.reports;
+
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.InsertionOrder;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Workspace;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a row of a report is about, which fields tell it, and how long a report may be (document 1, Limits). */
+enum ReportLevel {
+    WORKSPACE(93, "workspaceId", "workspaceName"),
+    IO(93, "ioId", "ioName"),
+    CUSTOMER(93, "owId", "organizationName"),
+    CAMPAIGN(366, "campaignId", "campaignName");
+
+    /** Three months have 92 days and may have an hour more, a year has 366. */
+    final Duration longest;
+
+    final String idField;
+    final String nameField;
+
+    ReportLevel(int days, String idField, String nameField) {
+        this.longest = Duration.ofDays(days);
+        this.idField = idField;
+        this.nameField = nameField;
+    }
+
+    /** What a campaign belongs to at this level. Each workspace has one customer. */
+    long id(Campaign campaign) {
+        return switch (this) {
+            case WORKSPACE -> campaign.owId();
+            case IO -> campaign.io().id();
+            case CUSTOMER -> campaign.owId() + 100_000;
+            case CAMPAIGN -> campaign.id();
+        };
+    }
+
+    Function<ReportRow, String> name(PlatformData platform) {
+        return row -> String.valueOf(row(row, platform).get(nameField));
+    }
+
+    Map<String, @Nullable Object> row(ReportRow reported, PlatformData platform) {
+        Map<String, @Nullable Object> row = new LinkedHashMap<>();
+        Campaign campaign = reported.campaign();
+        Workspace workspace = platform.workspace(campaign.owId());
+        switch (this) {
+            case CAMPAIGN -> {
+                putCampaign(row, campaign, platform);
+                putWorkspace(row, workspace);
+                putIo(row, campaign.io());
+            }
+            case IO -> {
+                putIo(row, campaign.io());
+                putWorkspace(row, workspace);
+                row.put("ioActualSpent", reported.figure("spent"));
+            }
+            case WORKSPACE -> {
+                putWorkspace(row, workspace);
+                row.put("workspaceDomain", "ow-" + campaign.owId() + ".platform.example");
+            }
+            case CUSTOMER -> {
+                row.put("owId", reported.id());
+                row.put("orgId", reported.id());
+                row.put("organizationName", "Customer " + reported.id());
+                row.put("workspaceId", campaign.owId());
+                row.put("workspaceName", workspace.organizationName());
+                row.put("logoUrl", workspace.organizationLogo());
+            }
+        }
+        if (this != CAMPAIGN) {
+            row.put("campaignsCount", reported.campaigns().size());
+            row.put("budgetDay", sumOfBudgets(reported.campaigns()));
+        }
+        row.putAll(reported.figures());
+        return row;
+    }
+
+    static BigDecimal sumOfBudgets(List<Campaign> campaigns) {
+        return campaigns.stream().map(Campaign::dailyBudget).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static void putCampaign(Map<String, @Nullable Object> row, Campaign campaign, PlatformData platform) {
+        row.put("campaignId", campaign.id());
+        row.put("campaignName", campaign.name());
+        row.put("campaignType", "Type " + campaign.campaignTypeId());
+        row.put("campaignTypeId", campaign.campaignTypeId());
+        row.put("creativeType", PlatformData.creativeTypeName(campaign.creativeTypeId()));
+        row.put("status", campaign.status());
+        row.put("campaignTimezone", "UTC");
+        row.put("startTime", campaign.start().toEpochMilli());
+        row.put("endTime", campaign.end().toEpochMilli());
+        row.put(
+                "campaignDuration",
+                Duration.between(campaign.start(), campaign.end()).toMillis());
+        row.put(
+                "remainingDuration",
+                Math.max(0, Duration.between(platform.now(), campaign.end()).toMillis()));
+        row.put("budgetPacing", true);
+        row.put("budgetDay", campaign.dailyBudget());
+        // The documents allow no total budget where the daily one and both times are given, as they are here.
+        row.put("budgetTotal", null);
+        row.put("baseBid", campaign.baseBid());
+        row.put("maxBid", campaign.maxBid());
+    }
+
+    private static void putWorkspace(Map<String, @Nullable Object> row, Workspace workspace) {
+        row.put("owId", workspace.owId());
+        row.put("workspaceId", workspace.owId());
+        row.put("organizationName", workspace.organizationName());
+        row.put("workspaceName", workspace.organizationName());
+        row.put("logoUrl", workspace.organizationLogo());
+    }
+
+    private static void putIo(Map<String, @Nullable Object> row, InsertionOrder io) {
+        row.put("ioId", io.id());
+        row.put("ioName", io.name());
+        row.put("ioStatusId", io.statusId());
+        row.put("ioBudgetTypeId", io.budgetTypeId());
+        row.put("ioTotalBudget", io.totalBudget());
+        row.put("ioStartTime", io.start().toEpochMilli());
+        row.put("ioEndTime", io.end().toEpochMilli());
+        row.put("isAutoSumIoTotalBudget", false);
+    }
+}

@@ -1,0 +1,49 @@
+package io.adplatform.testkit.area.reports;
+
+import io.adplatform.testkit.data.Campaign;
+import io.adplatform.testkit.data.Metrics;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Refusal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** First and last UTC day of a report, counted from the epoch, both included. */
+record ReportPeriod(long first, long last) {
+
+    private static final long DAY = Duration.ofDays(1).toMillis();
+
+    /** The days of a period; 422 where it is missing, runs backwards or is too long. */
+    static ReportPeriod of(@Nullable Long start, @Nullable Long end, ReportLevel level) {
+        if (start == null || end == null) {
+            throw unprocessable((start == null ? "startDate" : "endDate") + " is required");
+        }
+        if (end < start) {
+            throw unprocessable("endDate is before startDate");
+        }
+        // A start and an end that are absurdly far apart overflow to less than nothing.
+        if (end - start < 0 || end - start > level.longest.toMillis()) {
+            throw unprocessable("The report covers more than " + level.longest.toDays() + " days");
+        }
+        // An end at midnight adds no day, unless the period is that one moment.
+        return new ReportPeriod(Math.floorDiv(start, DAY), Math.floorDiv(Math.max(start, end - 1), DAY));
+    }
+
+    /** What a campaign delivered on these days, by now. */
+    Metrics delivered(Campaign campaign, PlatformData platform) {
+        long begin = Math.max(first, Math.floorDiv(campaign.start().toEpochMilli(), DAY));
+        long end = Math.min(
+                last,
+                Math.min(
+                        Math.floorDiv(campaign.end().toEpochMilli(), DAY),
+                        Math.floorDiv(platform.now().toEpochMilli(), DAY)));
+        Metrics sum = new Metrics();
+        for (long day = begin; day <= end; day++) {
+            sum = sum.plus(Metrics.ofDay(campaign, platform.random("delivery", campaign.id(), day)));
+        }
+        return sum;
+    }
+
+    private static Refusal unprocessable(String reason) {
+        return new Refusal(422, "Unprocessable Entity", reason);
+    }
+}

@@ -1,0 +1,43 @@
+package io.adplatform.testkit.area.reports;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** All schedules of a sandbox, and what they have sent. Safe for use by several threads. */
+public final class ReportSchedules {
+
+    private final List<ReportSchedule> schedules = new ArrayList<>();
+    private final List<SentReport> sentByDeleted = new ArrayList<>();
+
+    synchronized void add(ReportSchedule schedule) {
+        schedules.add(schedule);
+    }
+
+    /** Ends the schedules of a report; what they sent stays sent. */
+    synchronized void delete(long owId, long reportId, Instant now) {
+        List<ReportSchedule> deleted = schedules.stream()
+                .filter(schedule -> schedule.owId() == owId && schedule.reportId() == reportId)
+                .toList();
+        deleted.forEach(schedule -> sentByDeleted.addAll(schedule.sent(now)));
+        schedules.removeAll(deleted);
+    }
+
+    /** The reports whose schedules have not ended. */
+    public synchronized List<Long> active(Instant now) {
+        return schedules.stream()
+                .filter(schedule -> schedule.isActive(now))
+                .map(ReportSchedule::reportId)
+                .distinct()
+                .toList();
+    }
+
+    /** Every e-mail that has been sent by then, the oldest first. */
+    public synchronized List<SentReport> sent(Instant now) {
+        List<SentReport> all = new ArrayList<>(sentByDeleted);
+        schedules.forEach(schedule -> all.addAll(schedule.sent(now)));
+        all.sort(Comparator.comparing(SentReport::time));
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,188 @@
+package io.adplatform.testkit.area.reports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.http.Request;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Delivery of reports by e-mail, and their deletion (document 1). Every workspace has the reports 6001 to 6010, to
+ * which its place adds tens of millions; the odd ones have the Campaign dimension. An address that ends in
+ * {@code .invalid} is dropped with a warning.
+ */
+public final class ScheduleArea implements Area {
+
+    private static final long FIRST_REPORT = 6_001;
+    private static final int REPORTS = 10;
+    private static final Pattern WEEKDAY = Pattern.compile("MONDAY|TUESDAY|WEDNESDAY|THURSDAY|FRIDAY|SATURDAY|SUNDAY");
+    private static final Pattern DAY_OF_MONTH = Pattern.compile("First|Last|[1-9]|1[0-9]|2[0-9]");
+
+    private final PlatformData platform;
+    private final ReportSchedules schedules;
+    private final Set<Long> deleted = new LinkedHashSet<>();
+
+    public ScheduleArea(PlatformData platform, ReportSchedules schedules) {
+        this.platform = platform;
+        this.schedules = schedules;
+    }
+
+    @Override
+    public void register(Operations operations) {
+        operations
+                .route("POST", "/api/v3/ra/report/email/schedule", this::schedule)
+                .route("DELETE", "/api/v3/ra/report/{reportId}", this::delete);
+    }
+
+    private Answer schedule(Request request) {
+        long reportId = report(request, required(request, "reportId"));
+        if (deleted.contains(reportId)) {
+            throw noReport();
+        }
+        int frequency = (int) oneOf(request, "deliveryFrequency", ReportSchedule.ONCE, ReportSchedule.MONTHLY);
+        int fileType = (int) oneOf(request, "fileType", 1, 2);
+        String day = day(request, frequency);
+        Instant end = frequency == ReportSchedule.ONCE ? null : end(request);
+        Long earliest = earliest(request, reportId);
+        List<String> dropped = new ArrayList<>();
+        List<String> addresses = addresses(request, dropped);
+        schedules.add(
+                new ReportSchedule(request.owId(), reportId, addresses, fileType, frequency, day, platform.now(), end));
+
+        Map<String, @Nullable Object> saved = new LinkedHashMap<>();
+        saved.put("earliestCampaignStartDate", earliest);
+        saved.put("reportId", reportId);
+        saved.put("deliveryFrequency", frequency);
+        saved.put("fileType", fileType);
+        saved.put("subscriberEmails", addresses);
+        saved.put("eventEndDate", end == null ? null : end.toEpochMilli());
+        saved.put("deliveryDay", day);
+        saved.put("runningTotalEnabled", earliest != null);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("scheduledData", saved);
+        data.put("message", "The delivery was scheduled");
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("success", true);
+        body.put("data", data);
+        if (!dropped.isEmpty()) {
+            body.put(
+                    "errorObjects",
+                    dropped.stream()
+                            .map(address -> Answer.errorObject("The address was dropped", address))
+                            .toList());
+        }
+        return Answer.bare(body);
+    }
+
+    private Answer delete(Request request) {
+        long reportId = report(request, request.pathInteger("reportId"));
+        deleted.add(reportId);
+        schedules.delete(request.owId(), reportId, platform.now());
+        return Answer.success("The report was deleted");
+    }
+
+    private long report(Request request, long reportId) {
+        long first = firstReport(request.owId());
+        if (reportId < first || reportId >= first + REPORTS) {
+            throw noReport();
+        }
+        return reportId;
+    }
+
+    private long firstReport(long owId) {
+        return FIRST_REPORT + platform.workspace(owId).index() * PlatformData.IDS_OF_A_WORKSPACE;
+    }
+
+    private static @Nullable String day(Request request, int frequency) {
+        if (frequency == ReportSchedule.ONCE) {
+            return null;
+        }
+        String day = request.requiredText("deliveryDay");
+        boolean legal = switch (frequency) {
+            case ReportSchedule.WEEKLY ->
+                WEEKDAY.matcher(day.toUpperCase(Locale.ROOT)).matches();
+            case ReportSchedule.MONTHLY -> DAY_OF_MONTH.matcher(day).matches();
+            default -> true;
+        };
+        if (!legal) {
+            throw unprocessable("deliveryDay can't be " + day);
+        }
+        return day;
+    }
+
+    private Instant end(Request request) {
+        Instant end = Instant.ofEpochMilli(required(request, "eventEndDate"));
+        if (!end.isAfter(platform.now())) {
+            throw unprocessable("eventEndDate has passed");
+        }
+        return end;
+    }
+
+    private @Nullable Long earliest(Request request, long reportId) {
+        Long one = request.integer("earliestCampaignDate");
+        Long other = request.integer("earliestCampaignStartDate");
+        if (one != null && other != null && !one.equals(other)) {
+            throw unprocessable("earliestCampaignDate and earliestCampaignStartDate differ");
+        }
+        if (!request.flag("runningTotalEnabled")) {
+            return null;
+        }
+        if (reportId % 2 == 0) {
+            throw unprocessable("The running total needs the Campaign dimension");
+        }
+        Long earliest = one == null ? other : one;
+        if (earliest == null) {
+            throw unprocessable("The running total needs earliestCampaignDate");
+        }
+        return earliest;
+    }
+
+    private static List<String> addresses(Request request, List<String> dropped) {
+        JsonNode given = request.fields().path("subscriberEmails");
+        List<String> taken = new ArrayList<>();
+        given.forEach(address -> {
+            boolean good = address.asText().contains("@") && !address.asText().endsWith(".invalid");
+            (good ? taken : dropped).add(address.asText());
+        });
+        if (taken.isEmpty()) {
+            throw unprocessable("There is no address to send the report to");
+        }
+        return taken;
+    }
+
+    private static long oneOf(Request request, String name, long least, long most) {
+        long value = required(request, name);
+        if (value < least || value > most) {
+            throw unprocessable(name + " must be " + least + " to " + most);
+        }
+        return value;
+    }
+
+    private static long required(Request request, String name) {
+        Long value = request.integer(name);
+        if (value == null) {
+            throw unprocessable(name + " is required");
+        }
+        return value;
+    }
+
+    private static Refusal noReport() {
+        return unprocessable("There is no such report");
+    }
+
+    private static Refusal unprocessable(String reason) {
+        return new Refusal(422, "Unprocessable Entity", reason);
+    }
+}

@@ -1,0 +1,17 @@
+package io.adplatform.testkit.data;
+
+/**
+ * A workspace and the organization it belongs to.
+ *
+ * @param index tells its rows' IDs from those of other workspaces
+ */
+public record Workspace(long owId, long index) {
+
+    public String organizationName() {
+        return "Organization " + owId;
+    }
+
+    public String organizationLogo() {
+        return "https://static.platform.example/logos/" + owId + ".png";
+    }
+}

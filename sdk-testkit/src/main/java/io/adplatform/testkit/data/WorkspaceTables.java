@@ -1,0 +1,54 @@
+package io.adplatform.testkit.data;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One table for each workspace, filled when it is first looked at. A workspace that is not seeded, such as one of a
+ * user who has just signed up, begins empty.
+ */
+public final class WorkspaceTables<T extends Row> {
+
+    /** Makes one seeded row. */
+    public interface Maker<T> {
+        T make(Workspace workspace, long id, int index);
+    }
+
+    private final PlatformData platform;
+    private final long firstId;
+    private final int seeded;
+    private final Maker<T> maker;
+    private final Map<Long, Table<T>> tables = new HashMap<>();
+
+    public WorkspaceTables(PlatformData platform, long firstId, int seeded, Maker<T> maker) {
+        this.platform = platform;
+        this.firstId = firstId;
+        this.seeded = seeded;
+        this.maker = maker;
+    }
+
+    public Table<T> of(long owId) {
+        return tables.computeIfAbsent(owId, this::fill);
+    }
+
+    /** The rows of several workspaces, newest first within each. */
+    public List<T> newestFirst(Collection<Long> owIds) {
+        List<T> rows = new ArrayList<>();
+        owIds.stream().sorted().forEach(owId -> rows.addAll(of(owId).newestFirst()));
+        return rows;
+    }
+
+    private Table<T> fill(long owId) {
+        Workspace workspace = platform.workspace(owId);
+        Table<T> table = new Table<>(firstId + workspace.index() * PlatformData.IDS_OF_A_WORKSPACE);
+        if (platform.isSeeded(owId)) {
+            for (int index = 0; index < seeded; index++) {
+                table.save(maker.make(workspace, table.nextId(), index));
+            }
+        }
+        return table;
+    }
+}

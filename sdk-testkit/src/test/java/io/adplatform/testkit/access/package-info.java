@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.access;
+
+import org.jspecify.annotations.NullMarked;

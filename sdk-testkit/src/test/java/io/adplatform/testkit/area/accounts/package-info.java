@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.area.accounts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.area.creative;
+
+import org.jspecify.annotations.NullMarked;

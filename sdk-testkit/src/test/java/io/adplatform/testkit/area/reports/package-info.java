@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.area.reports;
+
+import org.jspecify.annotations.NullMarked;
