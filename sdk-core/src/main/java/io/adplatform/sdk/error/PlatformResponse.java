@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * An answer that carries a failure, as it arrived.
@@ -26,6 +27,9 @@ public record PlatformResponse(
         Map<String, Object> data,
         Map<String, List<String>> headers,
         String body) {
+
+    private static final int MOST_TOLD = 20;
+    private static final int LONGEST_TOLD = 500;
 
     public PlatformResponse {
         errors = Values.copy(errors);
@@ -53,12 +57,25 @@ public record PlatformResponse(
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
     }
 
-    /** What the platform said, in one line. */
+    /** What the platform said, in one line; of many errors the first {@value #MOST_TOLD}. */
     @Override
     public String toString() {
         return status
                 + (isHidden() ? ", in effect " + effectiveStatus + "," : "")
-                + (errors.isEmpty() ? " without an error text" : " " + errors)
-                + (data.get("reason") instanceof String reason ? ", since " + reason : "");
+                + (errors.isEmpty() ? " without an error text" : " " + told())
+                + (data.get("reason") instanceof String reason ? ", since " + cut(reason) : "");
+    }
+
+    private String told() {
+        String first = errors.stream()
+                .limit(MOST_TOLD)
+                .map(error -> cut(error.toString()))
+                .collect(Collectors.joining(", "));
+        int more = errors.size() - MOST_TOLD;
+        return "[" + first + (more > 0 ? ", and " + more + " more" : "") + "]";
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_TOLD ? text : text.substring(0, LONGEST_TOLD) + "…";
     }
 }

@@ -151,6 +151,24 @@ class ResponsesTest {
     }
 
     @Test
+    void theMessageOfThousandsOfErrorsIsShortAndLosesNone() throws Exception {
+        String error = "{\"error\":\"E\",\"reason\":\"" + "r".repeat(50) + "\"}";
+        rig.server.reacts(status(
+                422,
+                "{\"success\":false,\"errorObjects\":[" + (error + ",").repeat(2_000) + "{\"error\":\""
+                        + "e".repeat(50_000) + "\"}]}"));
+
+        ApiException refused =
+                (ApiException) rig.send(Kind.ONCE_POST, CallMode.SYNC).error();
+
+        assertThat(refused.errors()).hasSize(2_001);
+        assertThat(refused.getMessage())
+                .hasSizeLessThan(3_000)
+                .contains("E (" + "r".repeat(50))
+                .contains("1981 more");
+    }
+
+    @Test
     void anErrorKeepsNoTokenOfARefusedLogIn() {
         Operation<Budget> logIn = Operation.repeatable("POST /api/v3/ua/oauth/token")
                 .responseHoldsSecrets()

@@ -25,6 +25,13 @@ public final class BoundedMapper {
     /** Characters of a text. */
     static final int MAX_TEXT = 8 * 1024 * 1024;
 
+    /**
+     * Values that are kept of one body: names and values as they stand in it, and once more the components of its records
+     * and the parts of its lists in a text. A page of 1,000 rows of 100 fields has 200,000. An empty object takes two bytes
+     * of JSON and a hundred of memory, so that the length of a body is no limit to its memory.
+     */
+    static final int MAX_VALUES = 2_000_000;
+
     /** Characters of a field's name. */
     static final int MAX_NAME = 4 * 1024;
 
@@ -67,6 +74,7 @@ public final class BoundedMapper {
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(MAX_DEPTH)
                         .maxDocumentLength(MAX_DOCUMENT)
+                        .maxTokenCount(MAX_VALUES)
                         .maxStringLength(MAX_TEXT)
                         .maxNameLength(MAX_NAME)
                         .maxNumberLength(Decimals.MAX_DIGITS)

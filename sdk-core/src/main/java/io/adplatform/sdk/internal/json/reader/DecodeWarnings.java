@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json.reader;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ public final class DecodeWarnings {
     private int more;
     private final List<Boolean> wordsOfData = new ArrayList<>(0);
     private boolean guessing;
+    private int kept;
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
     static DecodeWarnings of(DeserializationContext context) {
@@ -61,6 +63,18 @@ public final class DecodeWarnings {
         Boolean said = belowEnvelope ? BooleanReader.parse(parser.getText()) : null;
         if (said != null) {
             of(context).wordsOfData.add(said);
+        }
+    }
+
+    /**
+     * Counts what is kept without standing in the body: an empty object becomes a record of many components.
+     *
+     * @throws StreamConstraintsException if that is too much
+     */
+    void keep(int values) throws StreamConstraintsException {
+        kept += values;
+        if (kept > BoundedMapper.MAX_VALUES) {
+            throw new StreamConstraintsException("more than " + BoundedMapper.MAX_VALUES + " values");
         }
     }
 

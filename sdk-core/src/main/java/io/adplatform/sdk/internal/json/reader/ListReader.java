@@ -89,10 +89,12 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
             String text, Function<String, @Nullable Object> one, JsonParser parser, DeserializationContext context)
             throws IOException {
         List<Object> values = new ArrayList<>();
+        DecodeWarnings findings = DecodeWarnings.of(context);
         for (int from = 0; from <= text.length(); from = endOfPart(text, from) + 1) {
+            findings.keep(1);
             Object value = one.apply(text.substring(from, endOfPart(text, from)));
             if (value == UNFIT) {
-                DecodeWarnings.of(context).add(parser);
+                findings.add(parser);
             } else if (value != null) {
                 values.add(value);
             }
