@@ -31,6 +31,9 @@ public final class ResponseReader {
     /** The longest body that is read, in bytes. */
     public static final int LONGEST_BODY = BoundedMapper.MAX_DOCUMENT;
 
+    /** The longest failure whose errors are read: thousands of errors are shorter. */
+    private static final int LONGEST_COMPLAINT = 4 * 1024 * 1024;
+
     /** For the value of a type that nothing can be read into. */
     private static final ValueLocation ANYWHERE = new ValueLocation.Single(List.of(), new TypeShape(Object.class));
 
@@ -120,6 +123,9 @@ public final class ResponseReader {
     }
 
     private static @Nullable Object plain(byte[] body) {
+        if (body.length > LONGEST_COMPLAINT) {
+            return null;
+        }
         try {
             return BoundedMapper.MAPPER.readValue(body, Object.class);
         } catch (IOException | RuntimeException unreadable) {

@@ -15,6 +15,7 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class DecodeStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
+    /** In its longest spelling. */
+    private static final int LONGEST_SECRET = 32 * 1024;
+
     private static final int NO_CONTENT = 204;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
@@ -123,7 +127,7 @@ final class DecodeStep {
                 answer.headers(),
                 answer.body(),
                 redaction.of(value.warnings()),
-                value.decodeWarnings(),
+                redaction.ofTexts(value.decodeWarnings()),
                 attempt.state.requestsSent,
                 attempt.state.elapsed());
     }
@@ -184,15 +188,27 @@ final class DecodeStep {
     /** A part of the body stays with the error, unless it is one that tokens come in. */
     private PlatformResponse kept(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> complaint) {
         boolean secret = attempt.state.call.operation().responseHoldsSecrets();
-        int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
-        String body = secret
-                ? "(withheld: the answer may hold tokens)"
-                : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
+        String body = secret ? "(withheld: the answer may hold tokens)" : beginning(answer.body());
         Map<String, Object> told = new LinkedHashMap<>(complaint.data());
         if (secret) {
             told.keySet().retainAll(TOLD_OF_A_REFUSED_LOG_IN);
         }
         return redaction.of(new PlatformResponse(
                 answer.status(), complaint.status(), complaint.errors(), told, answer.headers(), body));
+    }
+
+    /** The body's beginning without secrets, nor the half of one that the end would cut. */
+    private String beginning(byte[] body) {
+        String cut = redaction.of(text(body, LONGEST_KEPT_BODY));
+        if (body.length <= LONGEST_KEPT_BODY) {
+            return cut;
+        }
+        String more = redaction.of(text(body, LONGEST_KEPT_BODY + LONGEST_SECRET));
+        int mismatch = Arrays.mismatch(cut.toCharArray(), more.toCharArray());
+        return mismatch < 0 ? cut : cut.substring(0, mismatch);
+    }
+
+    private static String text(byte[] body, int most) {
+        return new String(body, 0, Math.min(body.length, most), StandardCharsets.UTF_8);
     }
 }

@@ -29,7 +29,11 @@ final class Redaction {
                 of(answer.errors()),
                 values(answer.data()),
                 headers(answer.headers()),
-                hide.apply(answer.body()));
+                of(answer.body()));
+    }
+
+    String of(String text) {
+        return hide.apply(text);
     }
 
     List<ErrorItem> of(List<ErrorItem> items) {
@@ -43,6 +47,10 @@ final class Redaction {
                         text(item.field()),
                         values(item.additionalProperties())))
                 .toList();
+    }
+
+    List<String> ofTexts(List<String> texts) {
+        return texts.isEmpty() ? texts : texts.stream().map(hide).toList();
     }
 
     /** The same failure with its stack, and with texts that can be shown. */

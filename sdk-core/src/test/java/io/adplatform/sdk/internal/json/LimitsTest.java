@@ -193,9 +193,12 @@ class LimitsTest {
 
     @Test
     void aFailureIsOneHoweverManyErrorsItHolds() {
-        String errors = "[" + "{\"error\":\"E\"},".repeat(700_000) + "{}]";
+        String error = "{\"error\":\"" + "e".repeat(100) + "\"},";
 
-        assertThat(read(ANYTHING, "{\"errorObjects\":" + errors + ",\"success\":false}"))
+        DecodedBody.Failure<?> many = (DecodedBody.Failure<?>)
+                read(ANYTHING, "{\"errorObjects\":[" + error.repeat(20_000) + "{}],\"success\":false}");
+        assertThat(many.errors()).hasSize(20_001);
+        assertThat(read(ANYTHING, "{\"errorObjects\":[" + error.repeat(100_000) + "{}],\"success\":false}"))
                 .isEqualTo(new DecodedBody.Failure<>(422, List.of(), Map.of()));
     }
 
