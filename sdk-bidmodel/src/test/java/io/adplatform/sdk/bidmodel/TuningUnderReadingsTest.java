@@ -9,6 +9,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
 
     private static final String ONE_PAGE = "the test takes one page for the whole list";
+
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.FilteredRecords.class,

@@ -63,8 +63,8 @@ class FailedDashboardsTest {
         assertThat(list(status))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refused -> assertThat(refused.answer().effectiveStatus())
-                                .isEqualTo(status))
+                        refused ->
+                                assertThat(refused.answer().effectiveStatus()).isEqualTo(status))
                 .hasMessageContaining("It failed");
         assertThat(sandbox.requests(LIST)).hasSize(1);
     }
@@ -82,8 +82,8 @@ class FailedDashboardsTest {
         assertThat(create(status))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refused -> assertThat(refused.answer().effectiveStatus())
-                                .isEqualTo(status))
+                        refused ->
+                                assertThat(refused.answer().effectiveStatus()).isEqualTo(status))
                 .hasMessageContaining("It failed");
         assertCreationsSent(1);
     }
