@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +103,19 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Time time() {
         return home.time();
+    }
+
+    /**
+     * Closes in order: calls that are not sent yet end at once, calls whose request is on its way may finish, and after
+     * this time what is left is given up, as by {@link #close()}. A payment whose answer comes in time is known to be
+     * done; one that is given up ends in an {@link io.adplatform.sdk.error.OutcomeUnknownException}.
+     *
+     * <p>Returns as soon as nothing is on its way any more. An interrupt of this thread ends the waiting.
+     *
+     * @param longest the longest that requests on their way may take; zero is the same as {@link #close()}
+     */
+    public void close(Duration longest) {
+        engine.close(longest);
     }
 
     /**

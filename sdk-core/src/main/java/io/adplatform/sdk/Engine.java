@@ -11,8 +11,8 @@ import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -31,9 +31,14 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +54,7 @@ final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final ClientSettings settings;
+    private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
@@ -57,6 +63,7 @@ final class Engine implements AutoCloseable {
     private final RandomGenerator random = new Random();
 
     private final Time time;
+    private final PollingClock pollingClock;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
@@ -74,6 +81,9 @@ final class Engine implements AutoCloseable {
         this.secrets = new Secrets(settings.credentials());
         this.resources = resources(settings.resources());
         this.time = new ClientTime(settings.time(), resources.threads);
+        this.pollingClock = new PollingClock(time, resources.threads);
+        // After the pipelines: what a pause was for finds a closed client.
+        closing.push(pollingClock::close);
         try {
             SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
@@ -122,8 +132,9 @@ final class Engine implements AutoCloseable {
         return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
+    /** The time that pollings run on. */
     Time time() {
-        return time;
+        return pollingClock;
     }
 
     /** The client itself goes on with another log-in. */
@@ -136,6 +147,26 @@ final class Engine implements AutoCloseable {
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
             withToken.userChanged();
             calls.newLogIn();
+        }
+    }
+
+    /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
+    void close(Duration longest) {
+        try {
+            calls.close();
+            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            CompletableFuture<?> ended = CompletableFuture.allOf(
+                    pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+            CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            CompletableFuture.anyOf(ended, over).get();
+            timer.cancel();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible.getCause());
+        } finally {
+            close();
         }
     }
 
@@ -172,6 +203,7 @@ final class Engine implements AutoCloseable {
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
+        pipelines.add(pipeline);
         closing.push(pipeline::close);
         return pipeline;
     }

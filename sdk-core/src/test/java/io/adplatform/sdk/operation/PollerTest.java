@@ -82,8 +82,24 @@ class PollerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
-        Call<Void> look = new Call<>(
+    void aPauseEndsWhenTheClientIsClosed(boolean async) throws Exception {
+        Call<Void> look = look();
+        Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(
+                new Polling.Pause<>(Duration.ofHours(1)), new Polling.Send<>(look, answer -> {}, failure -> {}))));
+        CompletableFuture<String> result = async
+                ? Poller.runAsync(platform, polling)
+                : CompletableFuture.supplyAsync(() -> Poller.run(platform, polling));
+        while (time.pending() == 0) {
+            Thread.onSpinWait();
+        }
+
+        platform.close();
+
+        assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(CallCancelledException.class);
+    }
+
+    private static Call<Void> look() {
+        return new Call<>(
                 Operation.read("GET /api/v3/things").returns(Void.class),
                 1L,
                 Map.of(),
@@ -91,6 +107,12 @@ class PollerTest {
                 Map.of(),
                 new Body.None(),
                 RequestOptions.defaults());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
+        Call<Void> look = look();
         List<AdPlatformException> told = new ArrayList<>();
         Polling<String> polling = new Scripted(new ArrayDeque<>(
                 List.of(new Polling.Send<>(look, answer -> {}, told::add), new Polling.Done<>("all is well"))));

@@ -43,6 +43,8 @@ public final class CallState<T> {
 
     final Transfer transfer;
 
+    final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
     int attempts;
     int requestsSent;
     int retries;

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pipeline {
 
+    private static final String CLOSED = "the client was closed";
+
     private final PipelineSettings settings;
     private final RequestEncoder encoder;
     private final ExchangeWatchdog watchdog;
@@ -141,6 +143,18 @@ public final class Pipeline {
         inFlight.forEach(this::giveUpIfOfAnother);
     }
 
+    /** Gives up every call whose request is not on its way, and every one that comes. */
+    public void endUnsent() {
+        closed = true;
+        inFlight.forEach(state -> state.cancellation.endUnsent(CLOSED));
+    }
+
+    /** Completed when the calls that are on their way now have ended. */
+    public CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(
+                inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
+    }
+
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
     private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
         HttpRequest request = encoder.encode(call);
@@ -162,13 +176,16 @@ public final class Pipeline {
     }
 
     private static void giveUp(Cancellation cancellation) {
-        cancellation.end("the client was closed");
+        cancellation.end(CLOSED);
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
         return new AttemptLoop(state.runner, state.cancellation, settings.time())
                 .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> inFlight.remove(state));
+                .whenComplete((outcome, mistake) -> {
+                    inFlight.remove(state);
+                    state.ended.complete(null);
+                });
     }
 
     private static <T> void land(

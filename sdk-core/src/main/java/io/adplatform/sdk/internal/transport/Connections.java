@@ -2,9 +2,12 @@ package io.adplatform.sdk.internal.transport;
 
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
+import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
@@ -18,6 +21,9 @@ public final class Connections {
      */
     private static final int KEEP_ALIVE_SECONDS = 4;
 
+    /** As many names can be looked up at the same time; a silent resolver holds a thread for minutes. */
+    private static final int LOOKUP_THREADS = 16;
+
     private final ExecutorService executor;
     private final ConnectionPool kept = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool none = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
@@ -27,11 +33,24 @@ public final class Connections {
             .dispatcher(dispatcher())
             .build());
 
+    private final ThreadPoolExecutor lookupThreads = new ThreadPoolExecutor(
+            LOOKUP_THREADS, LOOKUP_THREADS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                Thread thread = new Thread(task, "adplatform-lookup");
+                thread.setDaemon(true);
+                return thread;
+            });
+
     private volatile boolean closed;
 
     /** @param executor shut down by whoever made it */
     public Connections(ExecutorService executor) {
         this.executor = executor;
+        lookupThreads.allowCoreThreadTimeOut(true);
+    }
+
+    /** The same resolver, on threads of ours. */
+    Dns lookups(Dns resolver) {
+        return new NameLookups(resolver, lookupThreads);
     }
 
     /** Settings for a client that keeps its connections here. */
@@ -61,6 +80,7 @@ public final class Connections {
     /** Closes what is idle now, and what exchanges that are still ending leave behind as soon as they have ended. */
     public void close() {
         closed = true;
+        lookupThreads.shutdown();
         kept.evictAll();
     }
 

@@ -2,11 +2,9 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.time.Duration;
 import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.CookieJar;
-import okhttp3.Dispatcher;
 import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -27,10 +25,8 @@ final class HttpClients {
     private static final int NOT_MODIFIED = 304;
 
     private final Connections connections;
-    private final Duration readTimeout;
-    private final Pair silenceLimited;
-    private final Pair silenceUnlimited;
-    private final Dispatcher dispatcher;
+    private final OkHttpClient pooled;
+    private final OkHttpClient fresh;
 
     HttpClients(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
         this.connections = connections;
@@ -44,47 +40,27 @@ final class HttpClients {
                 .cache(null)
                 .fastFallback(false)
                 .connectTimeout(settings.connectTimeout())
+                .readTimeout(settings.readTimeout())
+                .writeTimeout(settings.readTimeout())
                 .addNetworkInterceptor(HttpClients::hideStatus)
                 .eventListenerFactory(ExchangeRecorder::of);
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
-        readTimeout = settings.readTimeout();
-        OkHttpClient template = builder.build();
-        dispatcher = template.dispatcher();
-        silenceLimited = pair(template, readTimeout);
-        silenceUnlimited = pair(template, Duration.ZERO);
-    }
-
-    /** Two clients that differ in what becomes of their connections. */
-    private record Pair(OkHttpClient pooled, OkHttpClient fresh) {}
-
-    /** @param longestSilence zero for no limit */
-    private Pair pair(OkHttpClient template, Duration longestSilence) {
-        OkHttpClient pooled = template.newBuilder()
-                .readTimeout(longestSilence)
-                .writeTimeout(longestSilence)
-                .build();
+        OkHttpClient client = builder.build();
+        pooled = client.newBuilder().dns(connections.lookups(client.dns())).build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
-        return new Pair(pooled, connections.withoutReuse(pooled));
+        fresh = connections.withoutReuse(pooled);
     }
 
-    /**
-     * The client for one exchange.
-     *
-     * @param reuse whether a kept connection will do
-     * @param timeout the longest that the exchange may take. Where silence may last as long, it has no limit of its
-     *     own: it could not strike, and each limit that OkHttp keeps costs several microseconds a call, for it wakes a
-     *     thread
-     */
-    OkHttpClient client(boolean reuse, Duration timeout) {
-        Pair pair = readTimeout.compareTo(timeout) < 0 ? silenceLimited : silenceUnlimited;
-        return reuse ? pair.pooled : pair.fresh;
+    /** @param reuse whether a kept connection will do */
+    OkHttpClient client(boolean reuse) {
+        return reuse ? pooled : fresh;
     }
 
     /** Ends all exchanges of this transport; connections stay with {@link Connections}. */
     void close() {
-        dispatcher.cancelAll();
+        pooled.dispatcher().cancelAll();
     }
 
     void exchangeEnded() {

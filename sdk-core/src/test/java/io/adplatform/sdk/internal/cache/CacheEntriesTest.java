@@ -33,22 +33,22 @@ class CacheEntriesTest {
 
     @Test
     void whatIsOverIsDroppedWhenSomethingNewComes() {
-        store.put(key(1), answer());
+        store.put(key(1), answer(), 1);
         time.advance(Duration.ofMinutes(30));
-        store.put(key(2), answer());
+        store.put(key(2), answer(), 2);
         time.advance(Duration.ofMinutes(30));
         assertThat(store.get(key(1))).isNull();
-        store.put(key(3), answer());
+        store.put(key(3), answer(), 3);
         assertThat(store.size()).isEqualTo(2);
     }
 
     @Test
     void amongTooManyTheOneGoesThatNobodyHasAskedForTheLongest() {
         Response<?> wanted = answer();
-        store.put(key(1), wanted);
-        store.put(key(2), answer());
+        store.put(key(1), wanted, 4);
+        store.put(key(2), answer(), 5);
         for (long other = 3; other < 3 * CacheEntries.MOST; other++) {
-            store.put(key(other), answer());
+            store.put(key(other), answer(), 6);
             assertThat(store.get(key(1))).isSameAs(wanted);
         }
         assertThat(store.get(key(2))).isNull();

@@ -118,10 +118,21 @@ final class PipelineFixture implements AutoCloseable {
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
-    final DaemonThreads threads = new DaemonThreads();
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
+    /** While it is true no thread can be started. */
+    volatile boolean outOfThreads;
+
+    final DaemonThreads threads = new DaemonThreads(task -> new Thread(task) {
+        @Override
+        public synchronized void start() {
+            if (outOfThreads) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            super.start();
+        }
+    });
     final Connections connections = new Connections(threads.executor());
     final HttpTransport transport;
     final ExchangeWatchdog watchdog = new ExchangeWatchdog();
