@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * An endpoint that the SDK has no typed method for. Made by {@link Workspace#call}.
@@ -29,6 +30,7 @@ public final class UntypedRequest {
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, Content[]> files = new LinkedHashMap<>();
     private Effect effect = Effect.ONCE;
+    private boolean doneByEmptyBody;
 
     UntypedRequest(Workspace workspace, String line) {
         Operation.once(line); // refuses a line that can't be read, here rather than when it is sent
@@ -39,6 +41,12 @@ public final class UntypedRequest {
     /** What the request does to the platform, and so whether it may be sent again after a lost answer. */
     public UntypedRequest effect(Effect stated) {
         effect = stated;
+        return this;
+    }
+
+    /** An answer without a body shows that the request was done; else it does so for nothing that is done once. */
+    public UntypedRequest doneByEmptyBody() {
+        doneByEmptyBody = true;
         return this;
     }
 
@@ -96,9 +104,22 @@ public final class UntypedRequest {
         return as(endpoint -> endpoint.returnsPage(rows, row));
     }
 
-    /** The whole body, without an envelope, is read into {@code type}. */
+    /**
+     * The whole body, without an envelope, is read into {@code type}. What is done once ends in
+     * {@link io.adplatform.sdk.error.OutcomeUnknownException} where the body doesn't say {@code success}; see
+     * {@link #returnsBare(TypeRef, Predicate)}.
+     */
     public <T> Request<T> returnsBare(TypeRef<T> type) {
         return as(endpoint -> endpoint.returnsBare(type));
+    }
+
+    /**
+     * The whole body, without an envelope, is read into {@code type}, and shows by itself that the request was done.
+     *
+     * @param documented whether a value is the documented answer, by what only that has: the ID of what was stored
+     */
+    public <T> Request<T> returnsBare(TypeRef<T> type, Predicate<? super T> documented) {
+        return as(endpoint -> endpoint.returnsBare(type).doneBy(documented));
     }
 
     private <T> Request<T> as(Function<Operation.Builder, Operation<T>> answer) {
@@ -111,10 +132,11 @@ public final class UntypedRequest {
     }
 
     private Operation.Builder endpoint() {
-        return switch (effect) {
+        Operation.Builder endpoint = switch (effect) {
             case READ -> Operation.read(line);
             case REPEATABLE -> Operation.repeatable(line);
             case ONCE -> Operation.once(line);
         };
+        return doneByEmptyBody ? endpoint.doneByEmptyBody() : endpoint;
     }
 }

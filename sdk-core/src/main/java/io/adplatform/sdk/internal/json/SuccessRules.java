@@ -82,6 +82,13 @@ final class SuccessRules {
         return words.ofEnvelope().yes() || words.isSuccessOfV2();
     }
 
+    /** Why nobody can tell whether it was done, for people. */
+    static String whyUnclear(SuccessWords words) {
+        return words.failedCode() == null
+                ? "it says both that it was done and that it wasn't"
+                : "it holds the status code " + words.failedCode();
+    }
+
     /**
      * 401 and 429 are replayed when HTTP itself says them, since then nothing was done. A service that says them in a
      * 2xx has been reached, and may have begun.

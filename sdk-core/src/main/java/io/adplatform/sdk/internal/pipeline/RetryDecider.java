@@ -22,8 +22,8 @@ final class RetryDecider {
 
     private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
 
-    /** Answers that only a platform gives which has let the request in. */
-    private static final Set<Integer> JUDGED = Set.of(200, 201, 400, 412, 422);
+    /** Answers, also hidden in a success, that only a platform gives which has let the request in. */
+    private static final Set<Integer> JUDGED = Set.of(400, 412, 422);
 
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
@@ -103,7 +103,7 @@ final class RetryDecider {
     private static boolean acceptsTheToken(AttemptFailure failure) {
         return failure.kind() == AttemptFailure.Kind.REFUSED
                 && failure.answer() != null
-                && JUDGED.contains(failure.answer().status());
+                && JUDGED.contains(failure.answer().effectiveStatus());
     }
 
     private void tellTokenIsAccepted(Attempt<?> attempt) {

@@ -231,6 +231,25 @@ class HiddenFailuresTest {
 
     @ParameterizedTest
     @EnumSource
+    void aHiddenFailureAcceptsTheTokenWhereItsStatusWould(CallMode way) throws Exception {
+        for (String code : new String[] {"401", "403", "404", "429", "503", "302"}) {
+            rig.server.reacts(status(200, json("{'success':false,'statusCode':" + code + "}")));
+            rig.send(Kind.ONCE_POST, way);
+        }
+        rig.server.reacts(
+                status(200, json("{'success':false,'statusCode':401,'errorObjects':[{'error':'verification code'}]}")));
+        rig.send(Kind.ONCE_POST, way);
+        assertThat(rig.acceptedTokens).hasValue(0);
+
+        for (String body : new String[] {"{'success':false}", "{'success':false,'statusCode':400}"}) {
+            rig.server.reacts(status(200, json(body)));
+            rig.send(Kind.ONCE_POST, way);
+        }
+        assertThat(rig.acceptedTokens).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void theErrorTellsBothStatuses(CallMode way) throws Exception {
         rig.server.reacts(
                 status(200, json("{'success':false,'statusCode':503,'errorObjects':[{'error':'overload'}]}")));
