@@ -72,7 +72,7 @@ final class SuccessRules {
         return words.ofEnvelope().both() || words.ofData().both() || (yes && words.failedCode() != null);
     }
 
-    /** Rule 3: a {@code statusCode} that is no 2xx, without {@code success}. */
+    /** Rule 3: a {@code statusCode} that is no 2xx, or the error code of a v2 service, without {@code success}. */
     private static boolean hasAFailedStatusCode(SuccessWords words) {
         return words.failedCode() != null;
     }

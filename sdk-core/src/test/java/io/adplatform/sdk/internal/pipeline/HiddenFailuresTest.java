@@ -94,6 +94,11 @@ class HiddenFailuresTest {
             failsAsServer("{'statusCode':0,'data':{'id':7}}"),
             refused(ForbiddenException.class, "{'statusCode':403,'message':'E'}"),
             refused(ApiException.class, "{'statusCode':404,'data':{'id':7}}"),
+            // a v2 service's failure without its status code
+            failsAsServer("{'responseObject':{'errorMsg':'E','errorCode':500}}"),
+            failsAsServer("{'responseObject':{'id':7,'errorCode':'408','errorMsg':'E'}}"),
+            refused(ForbiddenException.class, "{'responseObject':{'errorCode':403,'errorMsg':'E'}}"),
+            contradicts(3, ServerException.class, "{'responseObject':{'success':true,'errorMsg':'E','errorCode':500}}"),
             // contradictions
             contradicts(3, ServerException.class, "{'success':true,'statusCode':500,'data':{'id':7}}"),
             contradicts(3, ServerException.class, "{'data':{'id':7},'statusCode':503,'success':true}"),
