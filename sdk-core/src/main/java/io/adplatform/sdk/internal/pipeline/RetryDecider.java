@@ -55,7 +55,9 @@ final class RetryDecider {
         }
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
+        tellEnd(
+                attempt,
+                () -> verdict == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, verdict));
         if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && verdict != RetryRules.Action.NEW_TOKEN) {
             giveTokenBack(attempt); // not for this call, but the next one gets a new token
         }
@@ -63,6 +65,7 @@ final class RetryDecider {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt);
+            case FOLLOW -> Duration.ZERO;
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
@@ -92,7 +95,7 @@ final class RetryDecider {
         Duration asked =
                 failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), time.now());
         Duration pause = backoff.before(state.retries + 1, asked);
-        if (pause == null || pause.compareTo(state.remaining()) >= 0 || !budget.tryRetry()) {
+        if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
             return null;
         }
         state.retryBecauseOf(failure);
