@@ -5,6 +5,10 @@ import io.adplatform.sdk.Response;
 /** Tells what an answer means: a value, or which row of the effect table. */
 interface ResponseStep {
 
-    /** @throws io.adplatform.sdk.internal.retry.AttemptFailedException if it brought no value */
+    /**
+     * Reads what the exchange brought.
+     *
+     * @throws io.adplatform.sdk.internal.retry.AttemptFailedException if it brought no value
+     */
     <T> Response<T> read(Attempt<T> attempt);
 }
