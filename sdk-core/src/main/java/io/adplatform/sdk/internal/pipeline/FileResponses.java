@@ -28,8 +28,6 @@ final class FileResponses {
 
     static AttemptFailedException failed(Attempt<?> attempt, HttpResult.LocalFailure local) {
         Sent sent = local.head() != null ? Sent.YES : local.begun() ? Sent.UNKNOWN : Sent.NO;
-        // An interrupt closes the file under the thread's hands, before anybody else has noticed it.
-        attempt.state.runner.begin();
         return attempt.broken(AttemptFailure.Kind.LOCAL_FILE, sent, local.what(), local.cause());
     }
 }

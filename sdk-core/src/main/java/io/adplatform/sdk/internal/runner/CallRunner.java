@@ -21,6 +21,9 @@ public interface CallRunner {
      */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending);
 
-    /** Runs the HTTP exchange, within its time, and tells its callback how it went. */
+    /**
+     * Runs the HTTP exchange, within its time, and tells its callback how it went. A blocking runner gives the call up
+     * when its thread was interrupted meanwhile; an answer that is here by then is an answer all the same.
+     */
     void exchange(HttpTransport.Exchange exchange);
 }
