@@ -84,7 +84,7 @@ final class JournalStep {
         if (attempt.sent() == Sent.NO) {
             return AttemptOutcome.Kind.NOT_SENT;
         }
-        return result.verdict() == RetryRules.Action.OUTCOME_UNKNOWN
+        return result.action() == RetryRules.Action.OUTCOME_UNKNOWN
                 ? AttemptOutcome.Kind.UNKNOWN
                 : AttemptOutcome.Kind.REFUSED;
     }

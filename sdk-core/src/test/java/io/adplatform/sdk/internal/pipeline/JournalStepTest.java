@@ -303,7 +303,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
@@ -370,7 +370,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.response()).isNotNull();
