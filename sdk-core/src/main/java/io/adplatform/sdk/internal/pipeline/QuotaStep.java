@@ -60,7 +60,7 @@ final class QuotaStep {
             authorizer.failWhenRefused(state.caller, permit);
             announce(attempt, reservation);
         }
-        return state.runner.settle(permit);
+        return attempt.waitedForToken ? state.runner.handOver(permit) : state.runner.settle(permit);
     }
 
     private static void announce(Attempt<?> attempt, Reservation reservation) {
