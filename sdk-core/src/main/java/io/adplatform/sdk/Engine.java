@@ -2,10 +2,10 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
+import io.adplatform.sdk.internal.pipeline.AttemptJournal;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
@@ -155,8 +155,8 @@ final class Engine implements AutoCloseable {
         try {
             calls.close();
             pipelines.forEach(pipeline -> pipeline.endUnsent());
-            CompletableFuture<?> ended =
-                    CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+            CompletableFuture<?> ended = CompletableFuture.allOf(
+                    pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
             Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;

@@ -8,8 +8,8 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
-import io.adplatform.sdk.error.JournalException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.PreconditionFailedException;
@@ -54,7 +54,7 @@ final class ExceptionFactory {
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
             case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_RECORDED -> new JournalException(context, failure.what(), sent, failure.cause());
+            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.cause());
             case NOT_SENT, NO_TOKEN_YET -> unreachable(context, failure, sent);
             case NO_ANSWER ->
                 new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());

@@ -1,13 +1,12 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
-import io.adplatform.sdk.internal.journal.AttemptOutcome;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.operation.Effect;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -57,36 +56,50 @@ final class JournalStep {
         if (intent == null) {
             return CompletableFuture.completedFuture(result);
         }
-        CallState<T> state = attempt.state;
-        Duration left = state.remaining();
-        boolean shorter = attempt.sent() == Sent.NO || left.compareTo(LEAST_FOR_AN_OUTCOME) > 0;
-        AttemptOutcome outcome = new AttemptOutcome(kind(attempt, result), result.response(), attempt.failure);
-        // A call that was given up waits too, unless its thread was interrupted.
-        return state.await(asked(() -> journal.outcome(intent, outcome)), shorter ? left : LEAST_FOR_AN_OUTCOME, false)
-                .handle((recorded, failure) -> {
-                    if (failure != null) {
-                        LOG.warn(
-                                "{} ended as {}, which the journal has not recorded (call {}, attempt {})",
-                                state.call.operation(),
-                                outcome.kind(),
-                                intent.callId(),
-                                intent.attempt(),
-                                redaction.of(Futures.cause(failure)));
-                    }
-                    return result;
-                });
+        AttemptOutcome outcome = new AttemptOutcome(state(attempt, result), result.response(), attempt.failure);
+        try {
+            CompletableFuture<?> asked = asked(() -> journal.outcome(intent, outcome));
+            // A call that was given up waits too, unless its thread was interrupted.
+            return attempt.state
+                    .await(asked, longestWaitForOutcome(attempt), false)
+                    .handle((recorded, failure) -> {
+                        if (failure != null) {
+                            logLostOutcome(intent, outcome, Futures.cause(failure));
+                        }
+                        return result;
+                    });
+        } catch (Throwable noTimer) {
+            logLostOutcome(intent, outcome, noTimer);
+            return CompletableFuture.completedFuture(result);
+        }
     }
 
-    private static AttemptOutcome.Kind kind(Attempt<?> attempt, AttemptResult<?> result) {
+    private static Duration longestWaitForOutcome(Attempt<?> attempt) {
+        Duration left = attempt.state.remaining();
+        boolean worthMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
+        return worthMore ? LEAST_FOR_AN_OUTCOME : left;
+    }
+
+    private void logLostOutcome(AttemptIntent intent, AttemptOutcome outcome, Throwable cause) {
+        Guarded.log(() -> LOG.warn(
+                "{} ended as {}, which the journal has not recorded (call {}, attempt {})",
+                intent.call().operation(),
+                outcome.state(),
+                intent.callId(),
+                intent.attempt(),
+                redaction.of(cause)));
+    }
+
+    private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
         if (result.response() != null) {
-            return AttemptOutcome.Kind.DONE;
+            return EntryState.DONE;
         }
-        if (attempt.sent() == Sent.NO) {
-            return AttemptOutcome.Kind.NOT_SENT;
+        AttemptFailure.Kind kind = attempt.failure == null ? null : attempt.failure.kind();
+        boolean hadNoEffect = kind == AttemptFailure.Kind.TOKEN_REFUSED || kind == AttemptFailure.Kind.RATE_LIMITED;
+        if (attempt.sent() == Sent.NO || hadNoEffect) {
+            return EntryState.NOT_SENT;
         }
-        return result.verdict() == RetryRules.Action.OUTCOME_UNKNOWN
-                ? AttemptOutcome.Kind.UNKNOWN
-                : AttemptOutcome.Kind.REFUSED;
+        return result.verdict() == RetryRules.Action.OUTCOME_UNKNOWN ? EntryState.UNKNOWN : EntryState.REFUSED;
     }
 
     private AttemptFailure notRecorded(CallState<?> state, Throwable cause) {

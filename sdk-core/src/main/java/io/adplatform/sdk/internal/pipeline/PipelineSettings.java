@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;

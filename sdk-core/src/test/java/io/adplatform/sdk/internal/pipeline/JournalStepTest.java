@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.JournalException;
+import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
-import io.adplatform.sdk.internal.journal.AttemptOutcome;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
@@ -19,6 +16,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.journal.EntryState;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +68,7 @@ class JournalStepTest {
         public CompletableFuture<?> outcome(AttemptIntent of, AttemptOutcome told) {
             assertThat(intents).contains(of);
             outcomes.add(told);
-            order.add(told.kind() + " " + of.attempt());
+            order.add(told.state() + " " + of.attempt());
             outcomeAsked.countDown();
             return outcome.get();
         }
@@ -134,30 +132,30 @@ class JournalStepTest {
         Function<String, RawServer.Reaction> closes = RawServer::thenCloses;
         return Stream.of(CallMode.values())
                 .flatMap(way -> Stream.of(
-                        Arguments.of(way, RawServer.status(400, "{}"), AttemptOutcome.Kind.REFUSED),
-                        Arguments.of(way, RawServer.status(429, "{}"), AttemptOutcome.Kind.REFUSED),
+                        Arguments.of(way, RawServer.status(400, "{}"), EntryState.REFUSED),
+                        Arguments.of(way, RawServer.status(429, "{}"), EntryState.NOT_SENT),
                         Arguments.of(
                                 way,
                                 RawServer.status(200, "{\"success\":false,\"errorObjects\":[{\"error\":\"no\"}]}"),
-                                AttemptOutcome.Kind.REFUSED),
-                        Arguments.of(way, RawServer.status(500, "{}"), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.status(302, ""), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.status(200, "{"), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, closes.apply(""), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.good(), AttemptOutcome.Kind.DONE)));
+                                EntryState.REFUSED),
+                        Arguments.of(way, RawServer.status(500, "{}"), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.status(302, ""), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.status(200, "{"), EntryState.UNKNOWN),
+                        Arguments.of(way, closes.apply(""), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.good(), EntryState.DONE)));
     }
 
     @ParameterizedTest
     @MethodSource("ends")
-    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, AttemptOutcome.Kind kind)
+    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, EntryState state)
             throws Exception {
         answers(reaction);
 
         End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
 
-        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", kind + " 1");
-        assertThat(end.thrown() == null).isEqualTo(kind == AttemptOutcome.Kind.DONE);
-        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(kind == AttemptOutcome.Kind.UNKNOWN);
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", state + " 1");
+        assertThat(end.thrown() == null).isEqualTo(state == EntryState.DONE);
+        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(state == EntryState.UNKNOWN);
     }
 
     @ParameterizedTest
@@ -221,7 +219,7 @@ class JournalStepTest {
         End end = rig.send(Kind.ONCE_POST, way);
 
         assertThat(end.error())
-                .isInstanceOf(JournalException.class)
+                .isInstanceOf(NotRecordedException.class)
                 .hasMessageContaining("was not sent: the journal could not record that it was about to be")
                 .hasCauseInstanceOf(Throwable.class);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);

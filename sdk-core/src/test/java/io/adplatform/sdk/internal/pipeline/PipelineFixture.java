@@ -10,7 +10,6 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.internal.journal;
+package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.operation.Call;
 import java.time.Instant;
