@@ -89,7 +89,8 @@ class ReconcileCreditTest {
         Credit untouched = credit(7, "500", "Unclaimed", BEFORE);
         workspace.answers(List.of(untouched));
 
-        assertThat(lost(credits.edit(300417, 7, AMOUNT)).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(lost(credits.edit(7).customer(300417).amount(AMOUNT)).find())
+                .isInstanceOf(Reconciliation.NotFoundYet.class);
     }
 
     @Test
@@ -111,7 +112,7 @@ class ReconcileCreditTest {
         Credit bySomebodyElse = credit(7, "450", "Unclaimed", SINCE);
         workspace.answers(List.of(edited), List.of(untouched), List.of(bySomebodyElse));
 
-        Request<?> edit = credits.edit(300417, 7, AMOUNT);
+        Request<?> edit = credits.edit(7).customer(300417).amount(AMOUNT);
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Found<>(edited));
         assertThat(lost(edit).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(bySomebodyElse)));
@@ -123,7 +124,7 @@ class ReconcileCreditTest {
         Credit claimed = credit(7, "500", "Claimed", SINCE);
         workspace.answers(List.of(revoked), List.of(credit(7, "500", "Unclaimed", BEFORE)), List.of(claimed));
 
-        Request<?> revoke = credits.revoke(300417, 7);
+        Request<?> revoke = credits.revoke(7).customer(300417);
         assertThat(lost(revoke).find()).isEqualTo(new Reconciliation.Found<>(revoked));
         assertThat(lost(revoke).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(lost(revoke).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(claimed)));
@@ -166,7 +167,7 @@ class ReconcileCreditTest {
 
     @Test
     void aPaymentIsNoCredit() {
-        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).note("Seen");
+        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).actionNote("Seen");
 
         assertThatThrownBy(() -> lost(payment))
                 .isInstanceOf(IllegalArgumentException.class)
