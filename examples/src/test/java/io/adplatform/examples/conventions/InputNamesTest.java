@@ -132,7 +132,7 @@ class InputNamesTest {
             field.setAccessible(true);
             return (Map<?, ?>) field.get(request);
         } catch (ReflectiveOperationException impossible) {
-            throw new LinkageError("a field that is read can not be read", impossible);
+            throw new LinkageError("the field could not be read", impossible);
         }
     }
 }

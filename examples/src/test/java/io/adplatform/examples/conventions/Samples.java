@@ -148,7 +148,7 @@ final class Samples {
                             .map(component -> of(component.getGenericType()))
                             .toArray()));
         } catch (ReflectiveOperationException refused) {
-            throw new AssertionError(type + " can't be made", refused);
+            throw new LinkageError("a sample could not be made", type + " can't be made", refused);
         }
     }
 
@@ -157,7 +157,7 @@ final class Samples {
         try {
             return method.invoke(target, arguments);
         } catch (ReflectiveOperationException failed) {
-            throw new AssertionError(method + " with " + Arrays.toString(arguments), failed);
+            throw new LinkageError("a sample could not be made", method + " with " + Arrays.toString(arguments), failed);
         }
     }
 }
