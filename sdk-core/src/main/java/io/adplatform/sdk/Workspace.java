@@ -2,7 +2,6 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +34,7 @@ public interface Workspace {
      *
      * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
      * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
-     * {@link CallListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
+     * {@link io.adplatform.sdk.event.ClientListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
      * certificates count; a client certificate doesn't. Up to 5 redirects are followed.
      *
      * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as

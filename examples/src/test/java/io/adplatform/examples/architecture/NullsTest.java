@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.KnownOperations;
@@ -32,15 +33,20 @@ class NullsTest {
     static Stream<Operation<?>> operations() {
         return KnownOperations.all().stream()
                 .filter(operation -> !(operation.answer() instanceof ResponseFormat.File))
+                .filter(operation -> !isALinkAlone(operation.answer()))
                 .map(operation -> operation);
+    }
+
+    /** Without the link there is no answer at all, and its record says so. */
+    private static boolean isALinkAlone(ResponseFormat<?> answer) {
+        return answer instanceof ResponseFormat.Enveloped<?> enveloped && enveloped.type() == ReportLink.class;
     }
 
     @ParameterizedTest
     @MethodSource("operations")
     void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
         for (String value : bodies(operation.answer())) {
-            DecodedBody<?> reading =
-                    new ResponseReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
+            DecodedBody<?> reading = new ResponseReader().read(operation, value.getBytes(StandardCharsets.UTF_8));
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
             assertComplete(((DecodedBody.Value<?>) reading).value(), value);

@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Target;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,7 @@ public record Call<T>(
         pathValues = Values.copy(pathValues);
         query = Values.copy(query);
         headers = Values.copy(headers);
-        Checks checks = new Checks();
+        Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
         CallRules.check(checks, operation, pathValues, headers);
         checks.throwIfWrong(operation, owId);
     }
@@ -78,6 +79,11 @@ public record Call<T>(
     /** The same call with other options. */
     public Call<T> with(RequestOptions others) {
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
+    }
+
+    /** How an error names this call while nothing of it was sent. */
+    public CallContext unsent() {
+        return CallRules.unsent(operation, pathValues, owId);
     }
 
     /** Names alone of what the query and the headers hold, as of the body: values may be secrets. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -15,9 +14,10 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
@@ -57,10 +57,10 @@ class NoTokenNoQueueTest {
     }
 
     private AdPlatform client(AdPlatformBuilder builder, int requestsPerMinute) {
-        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new CallListener() {
+        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new ClientListener() {
             @Override
-            public void onWait(String operation, Duration expected, WaitReason reason) {
-                waits.add(expected);
+            public void onWaitStarted(WaitStarted wait) {
+                waits.add(wait.expected());
             }
         }));
     }

@@ -3,7 +3,6 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Request;
@@ -13,6 +12,9 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
@@ -22,7 +24,6 @@ import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
-import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RecordedCall;
@@ -80,15 +81,15 @@ class WhoseCallTest {
         return rig.client(rig.builder()
                 .requestsPerMinute(requestsPerMinute)
                 .retries(2)
-                .listener(new CallListener() {
+                .listener(new ClientListener() {
                     @Override
-                    public void onWait(String operation, Duration expected, WaitReason reason) {
+                    public void onWaitStarted(WaitStarted wait) {
                         waitsForQuota.countDown();
                     }
 
                     @Override
-                    public void onAttempt(Attempt attempt) {
-                        if (attempt.operation().equals(SessionFixture.READ)) {
+                    public void onAttemptEnded(AttemptEnded attempt) {
+                        if (attempt.call().operation().equals(SessionFixture.READ)) {
                             attemptEnded.countDown();
                         }
                     }

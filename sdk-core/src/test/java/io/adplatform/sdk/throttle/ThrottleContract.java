@@ -3,7 +3,8 @@ package io.adplatform.sdk.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * <pre>{@code
  * class MyThrottleTest extends ThrottleContract {
  *     @Override
- *     protected Throttle throttle(int limit, Duration window, VirtualTime time) {
+ *     protected Throttle throttle(int limit, Duration window, ManualTime time) {
  *         return new MyThrottle(limit, window, time);
  *     }
  * }
@@ -36,11 +37,11 @@ public abstract class ThrottleContract {
     private static final Duration TICK = Duration.ofNanos(1);
 
     // Close to the overflow of the clock, so that every test crosses it.
-    protected final VirtualTime time = new VirtualTime(Long.MAX_VALUE - WINDOW.toNanos());
+    protected final ManualTime time = Time.manual();
     protected @Nullable Throttle made;
 
     /** A throttle with an empty log. */
-    protected abstract Throttle throttle(int limit, Duration window, VirtualTime time);
+    protected abstract Throttle throttle(int limit, Duration window, ManualTime time);
 
     @BeforeEach
     void make() {
@@ -179,7 +180,6 @@ public abstract class ThrottleContract {
         permit.answered();
         permit.notSent();
         permit.lost(Duration.ofDays(1));
-        permit.rejected(null);
         assertThat(quota().used()).isEqualTo(1);
         assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
         time.advance(WINDOW);
@@ -502,6 +502,34 @@ public abstract class ThrottleContract {
         Reservation next = reserve(Lane.NORMAL);
         assertThat(next.permit()).isNotDone();
         assertThat(next.expectedWait()).isBetween(Duration.ofMillis(100), Duration.ofSeconds(10));
+    }
+
+    @Test
+    void a429InTheBodyOfAnAnswerHoldsEverybodyToo() {
+        Permit permit = permitOf(reserve(Lane.NORMAL));
+        permit.answered();
+        permit.rejected(Duration.ofSeconds(7));
+        assertThat(quota().used()).isEqualTo(1);
+        assertPauseOf(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void aPermitsSecond429CountsForNothing() {
+        Permit permit = permitOf(reserve(Lane.NORMAL));
+        permit.rejected(Duration.ofSeconds(1));
+        permit.rejected(Duration.ofSeconds(100));
+        assertPauseOf(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void a429OfARequestThatWasNotAnsweredCountsForNothing() {
+        Permit unused = permitOf(reserve(Lane.NORMAL));
+        unused.notSent();
+        unused.rejected(null);
+        Permit lost = permitOf(reserve(Lane.NORMAL));
+        lost.lost(Duration.ZERO);
+        lost.rejected(null);
+        assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
     }
 
     private void assertPauseOf(Duration pause) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
@@ -11,6 +12,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Throttle;
@@ -18,6 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -25,11 +29,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Pipeline {
 
+    private static final String CLOSED = "the client was closed";
+
     private final PipelineSettings settings;
     private final RequestEncoder encoder;
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
+    private final JournalStep journal;
     private final ExchangeStep exchange;
     private final DecodeStep decode;
     private final RetryDecider retryDecider;
@@ -45,16 +52,17 @@ public final class Pipeline {
             HttpTransport transport,
             ResponseReader reader,
             ExchangeWatchdog watchdog) {
-        SafeListener listener = new SafeListener(settings.listener());
+        Redaction redaction = new Redaction(settings.hideSecrets());
         this.settings = settings;
         this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, authorizer, listener, settings.time());
-        this.token = new TokenStep(authorizer, settings.time());
+        this.quota = new QuotaStep(throttle, authorizer, settings.time());
+        this.token = new TokenStep(authorizer);
+        this.journal = new JournalStep(settings.journal(), redaction);
         this.exchange = new ExchangeStep(transport, settings.time());
-        this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), listener, settings.time());
+        this.decode = new DecodeStep(reader, redaction);
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
@@ -62,10 +70,13 @@ public final class Pipeline {
         Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
                 .thenCompose(this::admit)
+                .thenCompose(journal::recordIntent)
+                .thenApply(LastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
-                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake));
+                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake))
+                .thenCompose(result -> journal.recordOutcome(attempt, result));
     }
 
     /**
@@ -96,7 +107,7 @@ public final class Pipeline {
     public <T> Response<T> run(Call<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        return result(state, attempts(state).join());
+        return ended(state, () -> result(state, attempts(state).join()));
     }
 
     /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
@@ -114,7 +125,7 @@ public final class Pipeline {
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
             CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            attempts(state).thenAccept(outcome -> land(state, outcome, users));
+            attempts(state).whenComplete((outcome, mistake) -> land(state, outcome, mistake, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
         }
@@ -132,9 +143,24 @@ public final class Pipeline {
         inFlight.forEach(this::giveUpIfOfAnother);
     }
 
+    /** Gives up every call whose request is not on its way, and every one that comes. */
+    public void endUnsent() {
+        closed = true;
+        inFlight.forEach(state -> state.cancellation.endUnsent(CLOSED));
+    }
+
+    /** Completed when the calls that are on their way now have ended. */
+    public CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(
+                inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
+    }
+
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
     private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
-        CallState<T> state = new CallState<>(call, user, encoder.encode(call), runner, cancellation, settings);
+        HttpRequest request = encoder.encode(call);
+        CallEvents events =
+                CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
+        CallState<T> state = new CallState<>(call, user, request, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {
             giveUp(cancellation);
@@ -150,20 +176,45 @@ public final class Pipeline {
     }
 
     private static void giveUp(Cancellation cancellation) {
-        cancellation.end("the client was closed");
+        cancellation.end(CLOSED);
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
         return new AttemptLoop(state.runner, state.cancellation, settings.time())
                 .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> inFlight.remove(state));
+                .whenComplete((outcome, mistake) -> {
+                    inFlight.remove(state);
+                    state.ended.complete(null);
+                });
     }
 
-    private static <T> void land(CallState<T> state, AttemptResult<T> outcome, CompletableFuture<Response<T>> users) {
+    private static <T> void land(
+            CallState<T> state,
+            @Nullable AttemptResult<T> outcome,
+            @Nullable Throwable mistake,
+            CompletableFuture<Response<T>> users) {
         try {
-            users.complete(result(state, outcome));
-        } catch (RuntimeException failure) {
+            users.complete(ended(state, () -> {
+                if (outcome == null) {
+                    throw new IllegalStateException("a call ended without an outcome", mistake);
+                }
+                return result(state, outcome);
+            }));
+        } catch (Throwable failure) {
             users.completeExceptionally(failure);
+        }
+    }
+
+    /** Tells the listener of the end, before the caller gets it. */
+    private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
+        Throwable thrown = null;
+        try {
+            return end.get();
+        } catch (Throwable failure) {
+            thrown = failure;
+            throw failure;
+        } finally {
+            state.events.callEnded(state.requestsSent, state.elapsed(), thrown);
         }
     }
 

@@ -23,13 +23,11 @@ final class QuotaStep {
 
     private final Throttle throttle;
     private final Authorizer authorizer;
-    private final SafeListener listener;
     private final Time time;
 
-    QuotaStep(Throttle throttle, Authorizer authorizer, SafeListener listener, Time time) {
+    QuotaStep(Throttle throttle, Authorizer authorizer, Time time) {
         this.throttle = throttle;
         this.authorizer = authorizer;
-        this.listener = listener;
         this.time = time;
     }
 
@@ -60,19 +58,19 @@ final class QuotaStep {
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
             authorizer.failWhenRefused(state.caller, permit);
-            announce(state, reservation);
+            announce(attempt, reservation);
         }
         return state.runner.settle(permit);
     }
 
-    private <T> void announce(CallState<T> state, Reservation reservation) {
+    private static void announce(Attempt<?> attempt, Reservation reservation) {
+        CallState<?> state = attempt.state;
         Duration expected = reservation.expectedWait();
-        String operation = state.call.operation().name();
-        listener.onWait(operation, expected, reservation.reason());
+        state.events.waitStarted(attempt.number, reservation.reason(), expected);
         if (expected.compareTo(WORTH_A_LINE) > 0) {
             Guarded.log(() -> LOG.info(
                     "{} waits {} s for quota ({}, lane {})",
-                    operation,
+                    state.call.operation(),
                     expected.toSeconds(),
                     reservation.reason(),
                     state.lane));

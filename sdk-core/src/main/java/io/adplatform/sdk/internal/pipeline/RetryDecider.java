@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
@@ -12,6 +12,7 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,19 +28,16 @@ final class RetryDecider {
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
     private final Backoff backoff;
-    private final SafeListener listener;
     private final Time time;
 
-    RetryDecider(Authorizer authorizer, Backoff backoff, SafeListener listener, Time time) {
+    RetryDecider(Authorizer authorizer, Backoff backoff, Time time) {
         this.authorizer = authorizer;
         this.backoff = backoff;
-        this.listener = listener;
         this.time = time;
     }
 
     <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
         attempt.release();
-        tell(attempt);
         if (attempt.number == 1) {
             budget.call();
         }
@@ -47,14 +45,20 @@ final class RetryDecider {
         state.cancellation.endOfAttempt();
         if (response != null) {
             tellTokenIsAccepted(attempt);
+            tellEnd(attempt, () -> null);
             return AttemptResult.success(response);
         }
         AttemptFailure failure = failure(attempt, thrown);
+        attempt.failure = failure;
         if (acceptsTheToken(failure)) {
             tellTokenIsAccepted(attempt);
         }
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
+        tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
+        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && verdict != RetryRules.Action.NEW_TOKEN) {
+            giveTokenBack(attempt); // not for this call, but the next one gets a new token
+        }
         Duration pause = switch (verdict) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
@@ -74,9 +78,11 @@ final class RetryDecider {
     /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
     <T> AttemptResult<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
-        return AttemptResult.failed(
-                failure,
-                RetryRules.after(failure, attempt.state.call.operation().effect()));
+        attempt.failure = failure;
+        RetryRules.Action verdict =
+                RetryRules.after(failure, attempt.state.call.operation().effect());
+        tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, verdict));
+        return AttemptResult.failed(failure, verdict);
     }
 
     private @Nullable Duration retryPause(CallState<?> state, AttemptFailure failure) {
@@ -93,7 +99,7 @@ final class RetryDecider {
         return pause;
     }
 
-    /** Who judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
+    /** Whoever judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
     private static boolean acceptsTheToken(AttemptFailure failure) {
         return failure.kind() == AttemptFailure.Kind.REFUSED
                 && failure.answer() != null
@@ -108,7 +114,7 @@ final class RetryDecider {
         }
     }
 
-    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+    private Authorizer.AnotherToken giveTokenBack(Attempt<?> attempt) {
         CallState<?> state = attempt.state;
         state.anotherToken = Authorizer.AnotherToken.NONE;
         try {
@@ -116,22 +122,24 @@ final class RetryDecider {
         } catch (Throwable mistake) { // An Error too: the platform's answer is all that counts.
             LOG.warn("the session could not be told of a refused token", mistake);
         }
-        if (state.anotherToken != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
+        return state.anotherToken;
+    }
+
+    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+        CallState<?> state = attempt.state;
+        if (giveTokenBack(attempt) != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
             return null;
         }
         state.tokenReplayed = true;
         return Duration.ZERO;
     }
 
-    private void tell(Attempt<?> attempt) {
-        listener.onAttempt(new CallListener.Attempt(
-                attempt.state.call.operation().name(),
-                attempt.state.owId,
-                attempt.number,
-                attempt.sent(),
-                attempt.status,
-                attempt.waited,
-                attempt.took));
+    private static void tellEnd(Attempt<?> attempt, Supplier<@Nullable AdPlatformException> exception) {
+        if (!attempt.endTold) {
+            attempt.endTold = true;
+            attempt.state.events.attemptEnded(
+                    attempt.number, attempt.sent(), attempt.status, attempt.waited, attempt.took, exception);
+        }
     }
 
     private static AttemptFailure failure(Attempt<?> attempt, @Nullable Throwable thrown) {

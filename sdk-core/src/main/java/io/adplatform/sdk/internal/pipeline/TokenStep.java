@@ -4,7 +4,6 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
-import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
@@ -12,11 +11,9 @@ import java.util.concurrent.TimeoutException;
 final class TokenStep {
 
     private final Authorizer authorizer;
-    private final Time time;
 
-    TokenStep(Authorizer authorizer, Time time) {
+    TokenStep(Authorizer authorizer) {
         this.authorizer = authorizer;
-        this.time = time;
     }
 
     /** Waits until there is a token, or ends the attempt where none can be had. */
@@ -24,20 +21,13 @@ final class TokenStep {
         CallState<T> state = attempt.state;
         state.runner.begin();
         state.failIfCancelled();
-        // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<?> ready = authorizer.ready(state.caller).copy();
-        if (!ready.isDone()) {
-            Time.Timer timer =
-                    time.after(state.longestWait(), () -> ready.completeExceptionally(new TimeoutException()));
-            state.cancellation.onCancel(() -> ready.cancel(false));
-            ready.whenComplete((done, failure) -> timer.cancel());
-        }
-        return state.runner.settle(ready).handle((done, failure) -> {
-            if (failure == null) {
-                return attempt;
-            }
-            throw new AttemptFailedException(failed(state, failure));
-        });
+        return state.await(authorizer.ready(state.caller), state.longestWait(), true)
+                .handle((done, failure) -> {
+                    if (failure == null) {
+                        return attempt;
+                    }
+                    throw new AttemptFailedException(failed(state, failure));
+                });
     }
 
     /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */

@@ -27,12 +27,16 @@ public record AttemptFailure(
         NO_TOKEN,
         /** There is no token to send the request with, and none could be fetched for now. */
         NO_TOKEN_YET,
+        /** The journal has not recorded that the request is about to be sent. */
+        NOT_RECORDED,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */
         NO_ANSWER,
         /** A 2xx whose body is cut or makes no sense. */
         UNREADABLE,
+        /** A success in place of a file that a read asked for, and nothing in it. */
+        NO_FILE,
         /** A failure body, or a 4xx that repeating won't change. */
         REFUSED,
         /** A 401 about the token. */

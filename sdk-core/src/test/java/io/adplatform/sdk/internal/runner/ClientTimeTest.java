@@ -2,14 +2,15 @@ package io.adplatform.sdk.internal.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ClientTimeTest {
 
-    private final VirtualTime clock = new VirtualTime();
+    private final ManualTime clock = Time.manual();
 
     @Test
     void aTaskForWhichNoThreadCanBeMadeRunsOnTheClocksThread() {

@@ -10,8 +10,8 @@ import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -81,7 +81,7 @@ class BrokenPartsTest {
         return cases;
     }
 
-    private final VirtualTime clock = new VirtualTime();
+    private final ManualTime clock = Time.manual();
     private final ScriptedTokens platform = new ScriptedTokens();
     private final TokenStore memory = new MemoryTokenStore();
     private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -15,12 +15,11 @@ import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -45,34 +44,10 @@ class SessionTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final VirtualTime time = new VirtualTime();
-    private final WallClock clock = new WallClock(time);
+    private final ManualTime time = Time.manual();
     private final ScriptedTokens platform = new ScriptedTokens();
     private TokenStore store = new MemoryTokenStore();
     private Client session = session(USER);
-
-    /** The virtual clock, with a wall clock that somebody may set. */
-    private record WallClock(VirtualTime monotonic, List<Duration> jumps) implements Time {
-
-        WallClock(VirtualTime monotonic) {
-            this(monotonic, new ArrayList<>());
-        }
-
-        @Override
-        public long nanos() {
-            return monotonic.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return monotonic.now().plus(jumps.stream().reduce(Duration.ZERO, Duration::plus));
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            return monotonic.after(delay, task);
-        }
-    }
 
     /** A session whose callers all do the same, as whoever is logged in, unless they say otherwise. */
     private record Client(Session session) {
@@ -122,8 +97,8 @@ class SessionTest {
     private Client session(Credentials who) {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
-        SafeTokenStore keeper = new SafeTokenStore(store, known, clock, Runnable::run);
-        return new Client(new Session(platform, keeper, known, who, key, clock, new Random(1)));
+        SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
+        return new Client(new Session(platform, keeper, known, who, key, time, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -223,12 +198,12 @@ class SessionTest {
         void livesOnThoughTheWallClockJumpsADay() {
             Token token = loggedIn(DAY);
             for (Duration jump : List.of(DAY, DAY.negated(), DAY.negated(), DAY)) {
-                clock.jumps().add(jump);
+                time.set(time.now().plus(jump));
                 assertThat(session.token().join()).isSameAs(token);
             }
             assertThat(platform.asked).hasSize(1);
 
-            clock.jumps().add(DAY.negated());
+            time.set(time.now().minus(DAY));
             time.advance(DAY);
             assertThat(session.token()).isNotDone();
         }
@@ -914,7 +889,7 @@ class SessionTest {
         void whoseTimesMakeNoSenseIsTakenAsExpired() {
             loggedIn(DAY);
             for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
-                clock.jumps().add(jump);
+                time.set(time.now().plus(jump));
                 Client next = session(USER);
                 next.begin(stored(), null, null);
                 assertThat(next.token()).as("after a jump of %s", jump).isNotDone();

@@ -47,10 +47,10 @@ final class CreditMatchingRule implements MatchingRule<Credit> {
         if (operation.equals(Credits.ADD)) {
             return new CreditMatchingRule(ofCustomer(credits, call), (credit, sentAt) -> added(credit, amount), true);
         }
-        if (operation.equals(Credits.EDIT)) {
+        if (operation.equals(EditCredit.OPERATION)) {
             return changed(call, ofCustomer(credits, call), (credit, sentAt) -> edited(credit, amount, sentAt));
         }
-        if (operation.equals(Credits.REVOKE)) {
+        if (operation.equals(RevokeCredit.OPERATION)) {
             return changed(call, ofCustomer(credits, call), (credit, sentAt) -> revoked(credit));
         }
         throw new IllegalArgumentException(operation + " leaves no trace in a list of credit");

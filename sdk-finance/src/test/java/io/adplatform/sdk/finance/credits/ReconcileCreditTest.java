@@ -8,7 +8,8 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.ScriptedPayments;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,12 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReconcileCreditTest {
 
-    private static final Instant SENT = VirtualTime.START;
+    private static final Instant SENT = ManualTime.START;
     private static final Instant SINCE = SENT.plusMillis(200);
     private static final Instant BEFORE = SENT.minusSeconds(3600);
     private static final BigDecimal AMOUNT = new BigDecimal("500");
 
-    private final VirtualTime time = VirtualTime.auto();
+    private final AutomaticTime time = new AutomaticTime();
     private final ScriptedPayments workspace = new ScriptedPayments(time);
     private final Credits credits = Credits.on(workspace);
 
@@ -88,7 +89,8 @@ class ReconcileCreditTest {
         Credit untouched = credit(7, "500", "Unclaimed", BEFORE);
         workspace.answers(List.of(untouched));
 
-        assertThat(lost(credits.edit(300417, 7, AMOUNT)).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(lost(credits.edit(7).customer(300417).amount(AMOUNT)).find())
+                .isInstanceOf(Reconciliation.NotFoundYet.class);
     }
 
     @Test
@@ -110,7 +112,7 @@ class ReconcileCreditTest {
         Credit bySomebodyElse = credit(7, "450", "Unclaimed", SINCE);
         workspace.answers(List.of(edited), List.of(untouched), List.of(bySomebodyElse));
 
-        Request<?> edit = credits.edit(300417, 7, AMOUNT);
+        Request<?> edit = credits.edit(7).customer(300417).amount(AMOUNT);
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Found<>(edited));
         assertThat(lost(edit).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(lost(edit).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(bySomebodyElse)));
@@ -122,7 +124,7 @@ class ReconcileCreditTest {
         Credit claimed = credit(7, "500", "Claimed", SINCE);
         workspace.answers(List.of(revoked), List.of(credit(7, "500", "Unclaimed", BEFORE)), List.of(claimed));
 
-        Request<?> revoke = credits.revoke(300417, 7);
+        Request<?> revoke = credits.revoke(7).customer(300417);
         assertThat(lost(revoke).find()).isEqualTo(new Reconciliation.Found<>(revoked));
         assertThat(lost(revoke).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(lost(revoke).find()).isEqualTo(new Reconciliation.Ambiguous<>(List.of(claimed)));
@@ -165,7 +167,7 @@ class ReconcileCreditTest {
 
     @Test
     void aPaymentIsNoCredit() {
-        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).note("Seen");
+        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).actionNote("Seen");
 
         assertThatThrownBy(() -> lost(payment))
                 .isInstanceOf(IllegalArgumentException.class)

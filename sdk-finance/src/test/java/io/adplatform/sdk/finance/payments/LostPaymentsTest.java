@@ -79,21 +79,21 @@ class LostPaymentsTest {
                         test -> test.payments
                                 .approve(test.added(test.payment()))
                                 .customer(test.customer)
-                                .note("Seen"),
+                                .actionNote("Seen"),
                         PaymentStatus.PAID),
                 new MoneyOperation(
                         "POST /api/v3/fa/customer/payment/cancel/{paymentId}",
                         test -> test.payments
                                 .cancel(test.added(test.payment()))
                                 .customer(test.customer)
-                                .note("Seen"),
+                                .actionNote("Seen"),
                         PaymentStatus.CANCELLED),
                 new MoneyOperation(
                         "POST /api/v3/fa/customer/payment/reject/{paymentId}",
                         test -> test.payments
                                 .reject(test.added(test.payment()))
                                 .customer(test.customer)
-                                .note("Seen"),
+                                .actionNote("Seen"),
                         PaymentStatus.REJECTED),
                 new MoneyOperation(
                         "POST /api/v3/fa/payment/add-fund",
@@ -122,7 +122,7 @@ class LostPaymentsTest {
                         test -> test.payments
                                 .approveRefund(test.added(test.refund()))
                                 .customer(test.customer)
-                                .note("Seen"),
+                                .actionNote("Seen"),
                         PaymentStatus.PAID));
     }
 
@@ -156,7 +156,7 @@ class LostPaymentsTest {
 
     /** One that payments go to already. */
     private long invoice() {
-        return payments.listOfCustomer(customer).paymentType(PaymentType.AGAINST_INVOICE).stream()
+        return payments.listOfCustomer(customer).type(PaymentType.AGAINST_INVOICE).stream()
                 .findFirst()
                 .orElseThrow()
                 .invoiceId();

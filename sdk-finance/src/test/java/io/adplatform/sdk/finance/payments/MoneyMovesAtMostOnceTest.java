@@ -173,8 +173,8 @@ class MoneyMovesAtMostOnceTest {
                         .date(DAY)
                         .mode(PaymentMode.CHECK)
                         .bank("Bank");
-            case 4 -> payments.approve(take()).customer(customer).note("Run " + run);
-            case 5 -> payments.cancel(take()).customer(customer).note("Run " + run);
+            case 4 -> payments.approve(take()).customer(customer).actionNote("Run " + run);
+            case 5 -> payments.cancel(take()).customer(customer).actionNote("Run " + run);
             case 6 -> edit(amount, run);
             default ->
                 payments.add()
