@@ -169,7 +169,7 @@ class JournalStepTest {
                 .containsExactly(
                         "intent 1, permits out: 1",
                         "request",
-                        "REFUSED 1",
+                        "NOT_SENT 1",
                         "intent 2, permits out: 2",
                         "request",
                         "DONE 2");
