@@ -27,9 +27,13 @@ final class Attempt<T> {
     @Nullable
     Integer status;
 
-    /** What the journal was told; {@code null} where it wasn't. */
+    /** Since when it has its permit. */
     @Nullable
-    AttemptIntent intent;
+    Moment grantedAt;
+
+    /** When the journal was asked to record its intent; {@code null} where it wasn't. */
+    @Nullable
+    Moment intendedAt;
 
     /** Why it brought no value, once that is known. */
     @Nullable

@@ -61,7 +61,7 @@ final class ExceptionFactory {
             case UNREADABLE, NO_FILE ->
                 new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
             case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
-            case CANCELLED -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.cause());
             case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
@@ -81,7 +81,7 @@ final class ExceptionFactory {
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sentAt, failure.sent(), failure.answer(), failure.cause());
+                context, state.call, what, sentAt, failure.sent(), failure.answer(), state.entry, failure.cause());
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {

@@ -1,76 +1,90 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.journal.EntryState;
-import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Ticket;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has each attempt of a call that may not be repeated written down: right before it may leave, and when it has ended.
+ * Has each attempt of a claimed call recorded: right before it may leave, and when it has ended. {@link ClaimStep} has
+ * claimed the call before.
  */
 final class JournalStep {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
     /** What an outcome gets although the deadline is over: it is worth more than the caller's moment. */
-    private static final Duration LEAST_FOR_AN_OUTCOME = Duration.ofSeconds(1);
+    static final Duration LEAST_FOR_AN_OUTCOME = Duration.ofSeconds(1);
 
-    private final AttemptJournal journal;
+    private final @Nullable Journal journal;
+    private final UnaryOperator<String> hideSecrets;
     private final Redaction redaction;
 
-    JournalStep(AttemptJournal journal, Redaction redaction) {
-        this.journal = journal;
-        this.redaction = redaction;
+    JournalStep(@Nullable AccountJournal account, UnaryOperator<String> hideSecrets) {
+        this.journal = account == null ? null : account.journal();
+        this.hideSecrets = hideSecrets;
+        this.redaction = new Redaction(hideSecrets);
     }
 
     <T> CompletableFuture<Attempt<T>> recordIntent(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        if (journal == AttemptJournal.NONE || state.call.operation().effect() != Effect.ONCE) {
+        Ticket ticket = state.ticket;
+        if (ticket == null) {
             return CompletableFuture.completedFuture(attempt);
         }
-        AttemptIntent intent =
-                new AttemptIntent(state.events.callId(), state.call, state.owId, attempt.number, state.now());
-        attempt.intent = intent;
-        return state.await(asked(() -> journal.intent(intent)), state.longestWait(), true)
-                .handle((recorded, failure) -> {
+        attempt.intendedAt = state.moment();
+        return state.await(asked(to -> to.intent(ticket, attempt.number)), state.longestWait(), true)
+                .handle((entry, failure) -> {
                     if (failure == null) {
+                        state.entry = entry;
                         return attempt;
                     }
-                    throw new AttemptFailedException(notRecorded(state, Futures.cause(failure)));
+                    throw new AttemptFailedException(unrecorded(state, Futures.cause(failure)));
                 });
     }
 
     /** Never fails: the caller gets what came, whatever becomes of the journal. */
     <T> CompletableFuture<AttemptResult<T>> recordOutcome(Attempt<T> attempt, AttemptResult<T> result) {
-        AttemptIntent intent = attempt.intent;
-        if (intent == null) {
+        CallState<T> state = attempt.state;
+        Ticket ticket = state.ticket;
+        if (ticket == null || attempt.intendedAt == null) {
             return CompletableFuture.completedFuture(result);
         }
-        AttemptOutcome outcome = new AttemptOutcome(state(attempt, result), result.response(), attempt.failure);
+        EntryState ending = state(attempt, result);
         try {
-            CompletableFuture<?> asked = asked(() -> journal.outcome(intent, outcome));
+            Outcome outcome = outcome(ending, attempt, result);
             // A call that was given up waits too, unless its thread was interrupted.
-            return attempt.state
-                    .await(asked, longestWaitForOutcome(attempt), false)
-                    .handle((recorded, failure) -> {
-                        if (failure != null) {
-                            logLostOutcome(intent, outcome, Futures.cause(failure));
+            return state.await(
+                            asked(to -> to.outcome(ticket, attempt.number, outcome)),
+                            longestWaitForOutcome(attempt),
+                            false)
+                    .handle((entry, failure) -> {
+                        if (failure == null) {
+                            state.entry = entry;
+                            return result;
                         }
-                        return result;
+                        return unrecorded(attempt, result, ending, Futures.cause(failure));
                     });
         } catch (Throwable noTimer) {
-            logLostOutcome(intent, outcome, noTimer);
-            return CompletableFuture.completedFuture(result);
+            return CompletableFuture.completedFuture(unrecorded(attempt, result, ending, noTimer));
         }
     }
 
@@ -80,29 +94,70 @@ final class JournalStep {
         return worthMore ? LEAST_FOR_AN_OUTCOME : left;
     }
 
-    private void logLostOutcome(AttemptIntent intent, AttemptOutcome outcome, Throwable cause) {
+    private <T> AttemptResult<T> unrecorded(
+            Attempt<T> attempt, AttemptResult<T> result, EntryState ending, Throwable cause) {
+        CallState<T> state = attempt.state;
+        state.entry = null;
+        Throwable shown = redaction.of(cause);
         Guarded.log(() -> LOG.warn(
-                "{} ended as {}, which the journal has not recorded (call {}, attempt {})",
-                intent.call().operation(),
-                outcome.state(),
-                intent.callId(),
-                intent.attempt(),
-                redaction.of(cause)));
+                "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
+                        + " before the program ends",
+                state.call.operation(),
+                ending,
+                state.key,
+                state.events.callId(),
+                attempt.number,
+                shown));
+        Response<T> response = result.response();
+        return response == null
+                ? result
+                : AttemptResult.success(response.withJournalWarning(
+                        "it was done, and the journal could not record that: " + (shown == null ? cause : shown)));
     }
 
     private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
         if (result.response() != null) {
             return EntryState.DONE;
         }
-        AttemptFailure.Kind kind = attempt.failure == null ? null : attempt.failure.kind();
-        boolean hadNoEffect = kind == AttemptFailure.Kind.TOKEN_REFUSED || kind == AttemptFailure.Kind.RATE_LIMITED;
-        if (attempt.sent() == Sent.NO || hadNoEffect) {
+        AttemptFailure failure = attempt.failure;
+        if (attempt.sent() == Sent.NO || (failure != null && hadNoEffect(failure))) {
             return EntryState.NOT_SENT;
         }
-        return result.verdict() == RetryRules.Action.OUTCOME_UNKNOWN ? EntryState.UNKNOWN : EntryState.REFUSED;
+        boolean refused = failure != null
+                && failure.answer() != null
+                && result.verdict() != RetryRules.Action.OUTCOME_UNKNOWN;
+        return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
     }
 
-    private AttemptFailure notRecorded(CallState<?> state, Throwable cause) {
+    private Outcome outcome(EntryState state, Attempt<?> attempt, AttemptResult<?> result) {
+        if (result.response() != null) {
+            return Outcome.done(answer(attempt, result.response()));
+        }
+        AttemptFailure failure = attempt.failure;
+        String why = failure == null
+                ? "it ended in an unknown way"
+                : failure.answer() == null ? failure.what() : failure.what() + ": " + failure.answer();
+        return new Outcome(state, null, hideSecrets.apply(why));
+    }
+
+    /** A 401 and a 429 come from what stands before the platform's work, unless they come within a success. */
+    private static boolean hadNoEffect(AttemptFailure failure) {
+        boolean turnedAway = failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED
+                || failure.kind() == AttemptFailure.Kind.RATE_LIMITED;
+        return turnedAway && failure.answer() != null && !failure.answer().isHidden();
+    }
+
+    /** What was done is done, also where its answer can't be written down. */
+    private @Nullable String answer(Attempt<?> attempt, Response<?> response) {
+        try {
+            return RecordedAnswer.write(attempt.state.call.operation(), response, hideSecrets);
+        } catch (Throwable mistake) {
+            Guarded.log(() -> LOG.warn("an answer could not be prepared for the journal", mistake));
+            return null;
+        }
+    }
+
+    private AttemptFailure unrecorded(CallState<?> state, Throwable cause) {
         String cancelReason = state.cancellation.cancelReason();
         if (cancelReason != null) {
             return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, redaction.of(cause));
@@ -121,9 +176,13 @@ final class JournalStep {
     }
 
     /** What the journal throws is a failure like any other, an Error too. */
-    private static CompletableFuture<?> asked(Supplier<CompletableFuture<?>> journal) {
+    private <V> CompletableFuture<V> asked(Function<Journal, CompletableFuture<V>> question) {
+        return asked(Objects.requireNonNull(journal), question);
+    }
+
+    static <V> CompletableFuture<V> asked(Journal journal, Function<Journal, CompletableFuture<V>> question) {
         try {
-            return journal.get();
+            return question.apply(journal);
         } catch (Throwable mistake) {
             return CompletableFuture.failedFuture(mistake);
         }
