@@ -5,6 +5,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -52,6 +53,7 @@ public final class AdPlatformBuilder {
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
     private ClientListener listener = ClientListener.none();
+    private @Nullable Journal journal;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -206,6 +208,18 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Records every call that may be made at most once, so that it can be known after a crash what was sent; and lets
+     * {@link RequestOptions#idempotencyKey} make such a call at most once. {@code docs/money.md} says what is promised.
+     *
+     * <p>One journal may serve any number of clients. It stays open when they are closed: whoever opened it closes it after
+     * them.
+     */
+    public AdPlatformBuilder journal(Journal own) {
+        journal = own;
+        return this;
+    }
+
     /** What stands behind the SDK's own words in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
@@ -347,6 +361,7 @@ public final class AdPlatformBuilder {
                 quotaShare,
                 throttle,
                 listener,
+                journal,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 resources,

@@ -2,7 +2,6 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -10,6 +9,7 @@ import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
@@ -36,6 +36,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -193,7 +194,12 @@ final class Engine implements AutoCloseable {
                 resources.threads,
                 random,
                 new SafeListener(settings.listener()),
-                AttemptJournal.NONE,
+                settings.journal() == null
+                        ? null
+                        : new AccountJournal(
+                                settings.journal(),
+                                settings.baseUrl(),
+                                Objects.requireNonNullElse(settings.credentials().clientId(), "")),
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),

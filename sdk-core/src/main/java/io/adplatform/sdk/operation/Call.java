@@ -3,10 +3,12 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Target;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,7 @@ public record Call<T>(
         headers = Values.copy(headers);
         Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
         CallRules.check(checks, operation, pathValues, headers);
+        CallRules.checkKey(checks, operation, options, contents(body));
         checks.throwIfWrong(operation, owId);
     }
 
@@ -69,6 +72,14 @@ public record Call<T>(
     /** The files that are sent; empty where there is none. */
     public List<Body.FilePart> files() {
         return body instanceof Body.Multipart multipart ? multipart.files() : List.of();
+    }
+
+    private static Map<String, List<Content>> contents(Body body) {
+        return body instanceof Body.Multipart multipart
+                ? multipart.files().stream()
+                        .collect(Collectors.groupingBy(
+                                Body.FilePart::name, Collectors.mapping(Body.FilePart::content, Collectors.toList())))
+                : Map.of();
     }
 
     /** The same call, its file going somewhere else; of no account where the operation answers no file. */

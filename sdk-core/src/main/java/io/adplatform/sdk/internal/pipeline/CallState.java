@@ -5,11 +5,14 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Deadline;
@@ -57,6 +60,22 @@ public final class CallState<T> {
     @Nullable
     Instant sentAt;
 
+    /** The name under which the journal has the call; {@code null} where no journal is asked. */
+    @Nullable
+    String key;
+
+    /** What the call's attempts are recorded with; {@code null} where they aren't. */
+    @Nullable
+    Ticket ticket;
+
+    /** What the journal holds of the call, as it was last told. */
+    @Nullable
+    JournalEntry entry;
+
+    /** The files as they were when the call was claimed. */
+    @Nullable
+    InputFiles files;
+
     /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
     @Nullable
     AttemptFailure retried;
@@ -94,6 +113,10 @@ public final class CallState<T> {
 
     Instant now() {
         return time.now();
+    }
+
+    Moment moment() {
+        return Moment.now(time);
     }
 
     /** @throws AttemptFailedException if the call was given up */
@@ -177,7 +200,7 @@ public final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed(), key);
     }
 
     public static Duration shorter(Duration one, Duration other) {

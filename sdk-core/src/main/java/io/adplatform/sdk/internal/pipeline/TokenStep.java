@@ -43,7 +43,8 @@ final class TokenStep {
         return true;
     }
 
-    private static AttemptFailure failed(CallState<?> state, Throwable failure) {
+    /** Why there is no token. */
+    static AttemptFailure failed(CallState<?> state, Throwable failure) {
         Throwable cause = Futures.cause(failure);
         String cancelReason = state.cancellation.cancelReason();
         if (cancelReason != null) {

@@ -29,6 +29,8 @@ public record AttemptFailure(
         NO_TOKEN_YET,
         /** The journal has not recorded that the request is about to be sent. */
         NOT_RECORDED,
+        /** Its permit, or the journal's record of it, was too old when it was about to be sent. */
+        STALE,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */

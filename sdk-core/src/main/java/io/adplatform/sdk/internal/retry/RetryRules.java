@@ -42,6 +42,7 @@ public final class RetryRules {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {
             case NOT_SENT -> Action.RETRY;
+            case STALE -> Action.WAIT_FOR_QUOTA;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Action.RETRY : Action.OUTCOME_UNKNOWN;
             case REFUSED, NO_FILE, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME -> Action.FAIL;
             case TOKEN_REFUSED -> mayRepeat || !isHidden(failure) ? Action.NEW_TOKEN : Action.FAIL;
