@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,7 @@ public final class AdPlatformBuilder {
 
     private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
+    private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -50,12 +53,13 @@ public final class AdPlatformBuilder {
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
-    private CallListener listener = CallListener.none();
+    private ClientListener listener = ClientListener.none();
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
     private boolean privateLinks;
+    private @Nullable ClientResources resources;
     private Time time = Time.system();
 
     AdPlatformBuilder() {}
@@ -198,8 +202,8 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Hears of waits and of every request. */
-    public AdPlatformBuilder listener(CallListener own) {
+    /** Hears of calls, waits, every request, fetched tokens and pauses; by default nobody does. */
+    public AdPlatformBuilder listener(ClientListener own) {
         listener = own;
         return this;
     }
@@ -249,7 +253,13 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Replaces the clock, so that tests need not wait. */
+    /** Shares threads and connections with other clients; by default the client has its own. */
+    public AdPlatformBuilder resources(ClientResources shared) {
+        resources = shared;
+        return this;
+    }
+
+    /** Replaces the clock, so that tests need not wait. {@link Time#manual()} is one that a test sets by hand. */
     public AdPlatformBuilder time(Time own) {
         time = own;
         return this;
@@ -314,6 +324,9 @@ public final class AdPlatformBuilder {
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
         }
+        if (resources != null && resources.isClosed()) {
+            wrong.add("resources must be open, these are closed");
+        }
         if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
         }
@@ -338,6 +351,7 @@ public final class AdPlatformBuilder {
                 listener,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                resources,
                 time));
     }
 
@@ -359,6 +373,8 @@ public final class AdPlatformBuilder {
             wrong.add("baseUrl must be like https://host, was without a scheme or a host");
         } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
             wrong.add("baseUrl must have no user info, query or fragment");
+        } else if (API_PATH.matcher(url.getRawPath()).find()) {
+            wrong.add("baseUrl must not contain /api/v2 or /api/v3: each call adds its own path; leave it out");
         } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
             wrong.add("baseUrl must have a port of 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {

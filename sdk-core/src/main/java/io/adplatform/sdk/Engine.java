@@ -1,6 +1,8 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -9,8 +11,8 @@ import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -23,15 +25,20 @@ import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -47,18 +54,22 @@ final class Engine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final ClientSettings settings;
+    private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private final DaemonThreads threads = new DaemonThreads();
-    private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    private final RandomGenerator random = RandomGenerator.getDefault();
+    private final ClientResources resources;
+    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    private final RandomGenerator random = new Random();
+
     private final Time time;
+    private final PollingClock pollingClock;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
+    private final Pipeline withToken;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
@@ -68,10 +79,13 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
-        this.time = new ClientTime(settings.time(), threads);
-        closing.push(watchdog::close);
+        this.resources = resources(settings.resources());
+        this.time = new ClientTime(settings.time(), resources.threads);
+        this.pollingClock = new PollingClock(time, resources.threads);
+        // After the pipelines: what a pause was for finds a closed client.
+        closing.push(pollingClock::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
@@ -79,7 +93,7 @@ final class Engine implements AutoCloseable {
             this.encoder = new RequestEncoder(
                     HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
-            this.transport = new HttpTransport(settings.transport(), threads.executor());
+            this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
@@ -87,7 +101,8 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    new EngineWorkspace(
+                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
@@ -97,12 +112,11 @@ final class Engine implements AutoCloseable {
                     settings.credentials(),
                     account,
                     time,
-                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
             this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
@@ -115,11 +129,12 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
+    /** The time that pollings run on. */
     Time time() {
-        return time;
+        return pollingClock;
     }
 
     /** The client itself goes on with another log-in. */
@@ -130,22 +145,55 @@ final class Engine implements AutoCloseable {
         }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            withToken.userChanged();
             calls.newLogIn();
         }
     }
 
+    /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
+    void close(Duration longest) {
+        try {
+            calls.close();
+            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            CompletableFuture<?> ended =
+                    CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+            CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            CompletableFuture.anyOf(ended, over).get();
+            timer.cancel();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible.getCause());
+        } finally {
+            close();
+        }
+    }
+
+    /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        // A mistake in one part leaves no other part open.
+        // A mistake in one part, such as a user's throttle, leaves no other part open.
         closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
+    }
+
+    /** Those that clients share, or new ones that end with this client. */
+    private ClientResources resources(@Nullable ClientResources shared) {
+        ClientResources used = shared == null ? ClientResources.create() : shared;
+        closing.push(used.use());
+        if (shared == null) {
+            used.close();
+        }
+        return used;
     }
 
     private PipelineSettings pipelineSettings() {
         return new PipelineSettings(
                 time,
-                threads,
+                resources.threads,
                 random,
-                settings.listener(),
+                new SafeListener(settings.listener()),
+                AttemptJournal.NONE,
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),
@@ -154,16 +202,17 @@ final class Engine implements AutoCloseable {
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
-        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, watchdog);
+        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
+        pipelines.add(pipeline);
         closing.push(pipeline::close);
         return pipeline;
     }
 
     private LinkClient links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        Lazy<HttpTransport> elsewhere =
-                new Lazy<>(() -> new HttpTransport(settings.transport().forLinks(), threads.executor(), rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, watchdog);
+        Lazy<HttpTransport> elsewhere = new Lazy<>(
+                () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
+        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         closing.push(client::close);
         return client;

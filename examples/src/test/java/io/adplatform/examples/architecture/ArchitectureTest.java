@@ -29,6 +29,7 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
+            "io.adplatform.sdk.ClientResources",
             "io.adplatform.sdk.ClientSettings",
             "io.adplatform.sdk.journal.Journal"); // Journal.file(path)
     private static final List<String> AREAS = List.of(

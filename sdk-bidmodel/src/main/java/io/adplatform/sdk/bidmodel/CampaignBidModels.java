@@ -42,22 +42,22 @@ public final class CampaignBidModels {
 
     /** How many entities there are and are modelled, by dimension (document 2, "Campaign dimension statistics"). */
     public GetDimensionStatistics dimensionStatistics() {
-        return Dimensions.on(workspace).statistics(campaignId);
+        return dimensions().statistics(campaignId);
     }
 
     /** How many items are modelled, by dimension (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount() {
-        return Dimensions.on(workspace).modelledItemCount(campaignId);
+        return dimensions().modelledItemCount(campaignId);
     }
 
     /** How many items of a dimension are modelled (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount(Dimension dimension) {
-        return Dimensions.on(workspace).modelledItemCount(campaignId, dimension);
+        return dimensions().modelledItemCount(campaignId, dimension);
     }
 
     /** What was spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending"). */
     public Request<Map<Long, BigDecimal>> spending(Dimension dimension) {
-        return Dimensions.on(workspace).spending(campaignId, dimension);
+        return dimensions().spending(campaignId, dimension);
     }
 
     /** The metrics of a dimension's entities and bundles (document 2, "Bid model metrics report"). */
@@ -111,6 +111,10 @@ public final class CampaignBidModels {
     /** Traffic sources to block or to target again, one a request. */
     public IncludeExclude trafficSources() {
         return modelling().trafficSources();
+    }
+
+    private Dimensions dimensions() {
+        return Dimensions.on(workspace);
     }
 
     private CampaignModelling modelling() {

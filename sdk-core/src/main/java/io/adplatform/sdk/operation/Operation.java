@@ -28,7 +28,7 @@ public final class Operation<T> {
     /** What the HTTP library resolves or rewrites without a word: segments of dots, percent signs that stand alone. */
     private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)|%(?![0-9a-f]{2})");
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
     private final Builder endpoint;
     private final ResponseFormat<T> answer;
@@ -53,11 +53,6 @@ public final class Operation<T> {
     /** An operation that creates something or moves money. */
     public static Builder once(String line) {
         return new Builder(Effect.ONCE, line);
-    }
-
-    /** An operation whose effect is known at run time only. */
-    static Builder of(Effect effect, String line) {
-        return new Builder(effect, line);
     }
 
     /** The operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}; unique. */
@@ -130,7 +125,7 @@ public final class Operation<T> {
         String rest = PLACEHOLDER.matcher(path).replaceAll("");
         if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
             throw new IllegalArgumentException("'" + path + "' is no path for " + of
-                    + ": braces stand around the letters of a placeholder's name, and nowhere else");
+                    + ": braces stand around a placeholder's name, of letters, digits and underscores, and nowhere else");
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ public abstract class JournalContract {
             new JournalInputs("POST /api/v3/fa/customer/payment/add", "f2", "{\"paymentAmount\":99.00}", null);
     protected static final Duration HOLD_FOR = Duration.ofMinutes(10);
 
-    protected final VirtualTime time = new VirtualTime();
+    protected final ManualTime time = Time.manual();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private @Nullable Journal opened;
 

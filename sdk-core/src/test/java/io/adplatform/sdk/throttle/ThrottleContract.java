@@ -3,7 +3,8 @@ package io.adplatform.sdk.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * <pre>{@code
  * class MyThrottleTest extends ThrottleContract {
  *     @Override
- *     protected Throttle throttle(int limit, Duration window, VirtualTime time) {
+ *     protected Throttle throttle(int limit, Duration window, ManualTime time) {
  *         return new MyThrottle(limit, window, time);
  *     }
  * }
@@ -36,11 +37,11 @@ public abstract class ThrottleContract {
     private static final Duration TICK = Duration.ofNanos(1);
 
     // Close to the overflow of the clock, so that every test crosses it.
-    protected final VirtualTime time = new VirtualTime(Long.MAX_VALUE - WINDOW.toNanos());
+    protected final ManualTime time = Time.manual();
     protected @Nullable Throttle made;
 
     /** A throttle with an empty log. */
-    protected abstract Throttle throttle(int limit, Duration window, VirtualTime time);
+    protected abstract Throttle throttle(int limit, Duration window, ManualTime time);
 
     @BeforeEach
     void make() {

@@ -41,5 +41,6 @@ class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
                     "windowsAddUpToWhatTheyCover")
             .known(Reading.Timestamps.ISO_8601, LAST_MODIFIED, DASHBOARD_UPDATES)
             .known(Reading.Timestamps.ISO_8601_WITHOUT_OFFSET, LAST_MODIFIED, DASHBOARD_UPDATES)
-            .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach");
+            .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach")
+            .without(Reading.ConfirmationData.NO_CONTENT);
 }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -24,13 +23,11 @@ final class QuotaStep {
 
     private final Throttle throttle;
     private final Authorizer authorizer;
-    private final SafeListener listener;
     private final Time time;
 
-    QuotaStep(Throttle throttle, Authorizer authorizer, SafeListener listener, Time time) {
+    QuotaStep(Throttle throttle, Authorizer authorizer, Time time) {
         this.throttle = throttle;
         this.authorizer = authorizer;
-        this.listener = listener;
         this.time = time;
     }
 
@@ -60,20 +57,20 @@ final class QuotaStep {
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
-            authorizer.failWhenRefused(permit);
-            announce(state, reservation);
+            authorizer.failWhenRefused(state.caller, permit);
+            announce(attempt, reservation);
         }
         return state.runner.settle(permit);
     }
 
-    private <T> void announce(CallState<T> state, Reservation reservation) {
+    private static void announce(Attempt<?> attempt, Reservation reservation) {
+        CallState<?> state = attempt.state;
         Duration expected = reservation.expectedWait();
-        String operation = state.call.operation().name();
-        listener.onWait(operation, expected, reservation.reason());
+        state.events.waitStarted(attempt.number, reservation.reason(), expected);
         if (expected.compareTo(WORTH_A_LINE) > 0) {
             Guarded.log(() -> LOG.info(
                     "{} waits {} s for quota ({}, lane {})",
-                    operation,
+                    state.call.operation(),
                     expected.toSeconds(),
                     reservation.reason(),
                     state.lane));
@@ -85,8 +82,8 @@ final class QuotaStep {
         if (cause instanceof WaitTooLongException) {
             return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }
-        if (cause instanceof NotAuthenticatedException) {
-            return TokenStep.noToken(cause);
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
         }
         String cancelReason = state.cancellation.cancelReason();
         return AttemptFailure.of(

@@ -2,9 +2,10 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -21,20 +22,23 @@ public final class ClientAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<?> ready(@Nullable Long owId) {
+    public CompletableFuture<?> ready(Caller caller) {
         return basic != null
                 ? CompletableFuture.completedFuture(basic)
-                : CompletableFuture.failedFuture(new NotAuthenticatedException(
-                        null, "the client was built without clientCredentials(id, secret)", Sent.NO, null));
+                : CompletableFuture.failedFuture(new AttemptFailedException(AttemptFailure.of(
+                        AttemptFailure.Kind.NO_TOKEN,
+                        Sent.NO,
+                        "the client was built without clientCredentials(id, secret)",
+                        null)));
     }
 
     @Override
-    public @Nullable Authorization newest(@Nullable Long owId) {
+    public @Nullable Authorization newest(Caller caller) {
         return basic;
     }
 
     @Override
-    public boolean refused(Authorization authorization) {
-        return false;
+    public AnotherToken refused(Caller caller, Authorization authorization) {
+        return AnotherToken.NONE;
     }
 }

@@ -37,12 +37,12 @@ final class Lanes {
         private int passes;
     }
 
-    /** Looks at a waiter that gets its permit after so many others at the least. */
+    /** Looks at a waiter with so many others of its lane before it. */
     @FunctionalInterface
     interface Look {
 
         /** Whether the waiter gives up. */
-        boolean at(Waiter waiter, int ahead);
+        boolean at(Waiter waiter, int rank);
     }
 
     Lanes() {
@@ -127,7 +127,8 @@ final class Lanes {
         return ahead(waiter.lane, rank);
     }
 
-    private int ahead(Lane lane, int rank) {
+    /** The same for the waiter of a lane that has {@code rank} others of that lane before it. */
+    int ahead(Lane lane, int rank) {
         if (lane == Lane.SESSION) {
             return rank;
         }
@@ -148,7 +149,7 @@ final class Lanes {
         queues.forEach((lane, queue) -> {
             int rank = 0;
             for (Iterator<Waiter> each = queue.waiters.iterator(); each.hasNext(); ) {
-                if (look.at(each.next(), ahead(lane, rank))) {
+                if (look.at(each.next(), rank)) {
                     each.remove();
                 } else {
                     rank++;

@@ -118,7 +118,7 @@ public final class QueuedThrottle implements Throttle {
                 permit.settled = true;
                 Quota quota = permits.quota(lanes.sizes());
                 if (rejections.rejected(now(), Nanos.of(quota.window()))) {
-                    told.add(() -> warnOfOthers(quota));
+                    told.log(() -> warnOfOthers(quota));
                 }
             }
         });
@@ -195,8 +195,8 @@ public final class QueuedThrottle implements Throttle {
             setAlarm();
             return null;
         } catch (Throwable failure) {
-            // No memory, no thread for the timer, a class that doesn't load: nothing may be left to ring an alarm.
-            told.add(() -> LOG.error("the throttle of {} failed; whoever waited has been told", name, failure));
+            // No memory, no thread for the timer, a class that doesn't load: nobody may be left to wait for an alarm.
+            told.log(() -> LOG.error("the throttle of {} failed; whoever waited has been told", name, failure));
             refuseAll(failure, told);
             return failure;
         } finally {
@@ -232,12 +232,12 @@ public final class QueuedThrottle implements Throttle {
     /** Refuses those whose time is over, and those of {@code grown} whose wait is known to be longer than it. */
     private void refuse(Predicate<Waiter> grown, Notifications told) {
         long now = now();
-        lanes.removeIf((waiter, ahead) -> {
+        lanes.removeIf((waiter, rank) -> {
             boolean late = waiter.deadline <= now;
             if (!late && (waiter.deadline == Waiter.UNLIMITED || !grown.test(waiter))) {
                 return false;
             }
-            long wait = permits.waitFor(ahead + 1);
+            long wait = permits.waitFor(lanes.ahead(waiter.lane, rank) + 1);
             if (!late && now + wait <= waiter.deadline) {
                 return false;
             }
@@ -249,7 +249,7 @@ public final class QueuedThrottle implements Throttle {
 
     private void refuseAll(Throwable failure, Notifications told) {
         Throwable refusal = failed(failure);
-        lanes.removeIf((waiter, ahead) -> {
+        lanes.removeIf((waiter, rank) -> {
             if (waiter.waits()) {
                 waiter.refuse(refusal, WaitReason.NONE);
                 told.add(waiter::tell);

@@ -14,7 +14,8 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class FileJournalTest {
     @TempDir
     Path directory;
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final List<Journal> opened = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     private Path file;
@@ -283,7 +284,7 @@ class FileJournalTest {
                         assertThat(refused.holder()).isNotNull();
                         assertThat(refused.holder().pid())
                                 .isEqualTo(ProcessHandle.current().pid());
-                        assertThat(refused.holder().since()).isEqualTo(VirtualTime.START);
+                        assertThat(refused.holder().since()).isEqualTo(ManualTime.START);
                     })
                     .hasMessageContaining("open in this process already");
         }

@@ -13,7 +13,8 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ final class PayRun {
     static final Path FILE = Path.of("/journals/pay.journal");
     private static final long LEAST_TO_COMPACT = 4_000;
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final Random random;
 
     /** What the platform has done. */

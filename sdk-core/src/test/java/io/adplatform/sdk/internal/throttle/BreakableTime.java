@@ -1,14 +1,14 @@
 package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.time.Duration;
 import java.time.Instant;
 
 /** A virtual clock whose timer, or whose reading, fails for as long as a test wants it to. */
 final class BreakableTime implements Time {
 
-    final VirtualTime clock = new VirtualTime();
+    final ManualTime clock = Time.manual();
     boolean noThread;
     boolean noReading;
 

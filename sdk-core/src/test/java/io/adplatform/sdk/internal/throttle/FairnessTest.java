@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** All lanes are crowded for hours: who gets the permits, and in which order. */
 class FairnessTest {
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
     private final List<Lane> grants = new ArrayList<>();
     private final Map<Lane, List<Integer>> served = new EnumMap<>(Lane.class);

@@ -7,7 +7,8 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ class PermitsElsewhereTest {
     private static final Duration ROUND_TRIP = Duration.ofMillis(50);
     private static final Duration LATER = Duration.ofSeconds(3);
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final FarPermits permits = new FarPermits();
     private final QueuedThrottle throttle = new QueuedThrottle("a far one", permits, time);
 

@@ -7,7 +7,8 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -58,7 +59,7 @@ final class Schedule {
         }
     }
 
-    private final VirtualTime time = new VirtualTime(Long.MAX_VALUE - 1_000_000_000L);
+    private final ManualTime time = Time.manual();
     private final Duration window;
     private final int limit;
     private final QueuedThrottle throttle;

@@ -7,7 +7,8 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.PrintStream;
 import java.net.URI;
 import java.time.Duration;
@@ -19,7 +20,7 @@ class SharedThrottlesTest {
     private static final URI PLATFORM = URI.create("https://ads.example.com");
     private static final ShareKey KEY = ShareKey.of(PLATFORM, "client");
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final SharedThrottles throttles = new SharedThrottles(time);
 
     private ThrottleHandle lease() {

@@ -18,7 +18,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is read while videos and audio are converted, how often, and what comes of it. */
 class ProcessingTest {
 
-    private final VirtualTime time = VirtualTime.auto();
+    private final AutomaticTime time = new AutomaticTime();
     private final ScriptedWorkspace workspace = new ScriptedWorkspace(time, page());
     private final Creatives creatives = Creatives.on(workspace);
 
@@ -432,7 +434,7 @@ class ProcessingTest {
 
     @Test
     void anInterruptEndsTheWaiting() {
-        VirtualTime standing = new VirtualTime();
+        ManualTime standing = Time.manual();
         ScriptedWorkspace slow = new ScriptedWorkspace(standing, page());
         slow.answers(page(video(1, false)));
 
@@ -448,7 +450,7 @@ class ProcessingTest {
 
     @Test
     void cancellingEndsTheWaitingInAPauseAndInALook() {
-        VirtualTime standing = new VirtualTime();
+        ManualTime standing = Time.manual();
         ScriptedWorkspace slow = new ScriptedWorkspace(standing, page());
         slow.answers(page(video(1, false)), new CompletableFuture<>());
 

@@ -39,7 +39,8 @@ class FailedDashboardsUnderReadingsTest extends FailedDashboardsTest {
                     "aRefusedReadIsItsTypedError",
                     "aRefusedCreationIsItsTypedError")
             .beyond(Reading.V2Failures.STATUS_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
-            .beyond(Reading.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain");
+            .beyond(Reading.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
+            .without(Reading.ConfirmationData.NO_CONTENT);
 
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
