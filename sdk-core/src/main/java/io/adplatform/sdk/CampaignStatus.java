@@ -5,8 +5,7 @@ import java.util.List;
 /** Where a campaign stands (document 1, "States and transitions"). The list is open: other values can arrive. */
 public final class CampaignStatus extends OpenEnum {
 
-    private static final Constants<CampaignStatus> ALL_CONSTANTS =
-            constants(CampaignStatus.class, CampaignStatus::new);
+    private static final Constants<CampaignStatus> ALL_CONSTANTS = constants(CampaignStatus.class, CampaignStatus::new);
 
     public static final CampaignStatus PENDING = ALL_CONSTANTS.add("pending");
     public static final CampaignStatus RUNNING = ALL_CONSTANTS.add("running");

@@ -19,7 +19,6 @@ import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReports;
 import java.math.BigDecimal;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 /** How one campaign bids (document 2, "Bid modeling"). */

@@ -242,8 +242,8 @@ public final class Checks {
     public Checks sortableBy(Collection<? extends OpenEnum> fields) {
         return ifSet(
                 "sortBy",
-                order -> fields.stream().anyMatch(field -> Order.fieldOf(order.toString())
-                        .equals(field.wireValue())),
+                order -> fields.stream()
+                        .anyMatch(field -> Order.fieldOf(order.toString()).equals(field.wireValue())),
                 "must be one of " + join(fields) + ", with a sign before it or none");
     }
 

@@ -93,7 +93,9 @@ public final class PeriodInput<B> {
         LocalDate last = lastDay;
         return set(
                 first == null ? from : first.atStartOfDay(zone).toInstant(),
-                last == null ? until : last.plusDays(1).atStartOfDay(zone).toInstant().minusMillis(1));
+                last == null
+                        ? until
+                        : last.plusDays(1).atStartOfDay(zone).toInstant().minusMillis(1));
     }
 
     private B set(@Nullable Instant start, @Nullable Instant end) {

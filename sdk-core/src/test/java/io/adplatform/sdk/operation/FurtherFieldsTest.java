@@ -16,7 +16,8 @@ class FurtherFieldsTest {
 
     @Test
     void goIntoTheBodyBesideTheRequestsOwnFields() {
-        Call<String> call = request("POST /things").body("a", 1).with("b", List.of(2)).build();
+        Call<String> call =
+                request("POST /things").body("a", 1).with("b", List.of(2)).build();
 
         assertThat(call.json()).isEqualTo(Map.of("a", 1, "b", List.of(2)));
     }

@@ -83,8 +83,7 @@ class PeriodRequestTest {
                 request(PeriodInput.Ends.REQUIRED),
                 "from(start) is required; between, days and month set it, too",
                 "until(end) is required; between, days and month set it, too");
-        assertRefused(
-                request(PeriodInput.Ends.TOGETHER).from(MONDAY), "until(end) is required beside from(start)");
+        assertRefused(request(PeriodInput.Ends.TOGETHER).from(MONDAY), "until(end) is required beside from(start)");
         assertThat(sent(request(PeriodInput.Ends.TOGETHER))).isEmpty();
     }
 

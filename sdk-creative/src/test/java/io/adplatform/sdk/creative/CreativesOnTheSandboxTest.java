@@ -185,7 +185,9 @@ class CreativesOnTheSandboxTest {
         groups.addCreatives(ids.subList(1, 2)).creativeGroupIds(List.of(group)).send();
         groups.rename(group, "Autumn").send();
         long copy = groups.duplicate(group).send().id();
-        groups.removeCreatives(ids.subList(0, 1)).creativeGroupIds(List.of(group)).send();
+        groups.removeCreatives(ids.subList(0, 1))
+                .creativeGroupIds(List.of(group))
+                .send();
 
         assertThat(groups.list()
                         .creativeGroupIds(List.of(group, copy))

@@ -187,8 +187,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
             throw new IllegalStateException("a period that can't be was built");
         }
         List<ReportWindows.Part> parts = ReportWindow.split(from, until, longest, period.timeZone()).stream()
-                .map(window -> new ReportWindows.Part(
-                        window, period.during(window.from(), window.until(), this::pages)))
+                .map(window ->
+                        new ReportWindows.Part(window, period.during(window.from(), window.until(), this::pages)))
                 .toList();
         return new ReportWindows(workspace, parts);
     }

@@ -72,7 +72,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         setter("creativeTypeIds", "creative_type_ids").setter("campaignIds", "campaign_ids");
         setter("pageNo", "page_number").setter("pageSize", "total_count").setter("totalsOnly", "result_type");
         setter("fileName", "name").setter("fileType", "file_type").setter("conversion", "conversion_ids");
-        setter("source", "url", "method", "dataPath").setter("sourceHeader", "headers").setter("sourceToken", "token");
+        setter("source", "url", "method", "dataPath")
+                .setter("sourceHeader", "headers")
+                .setter("sourceToken", "token");
         data("is_report", true).data("is_graph", false).data("download", true);
         pageSize(Paging.LARGEST_PAGE).fileType(FileType.CSV);
     }

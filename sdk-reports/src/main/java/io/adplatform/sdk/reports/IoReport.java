@@ -16,7 +16,9 @@ public final class IoReport extends DashboardReportBuilder<IoReport> {
 
     IoReport(Workspace workspace) {
         super(workspace, OPERATION, ReportWindow.THREE_MONTHS, "ioIdsList", "budgetTypeIdList", "ioStatusIdsList");
-        setter("ioIds", "ioIdsList").setter("budgetTypeIds", "budgetTypeIdList").setter("ioStatusIds", "ioStatusIdsList");
+        setter("ioIds", "ioIdsList")
+                .setter("budgetTypeIds", "budgetTypeIdList")
+                .setter("ioStatusIds", "ioStatusIdsList");
     }
 
     /** These insertion orders only. */

@@ -132,8 +132,10 @@ public final class ReportField extends OpenEnum {
 
     // What followed.
     public static final ReportField TOTAL_ATTRIBUTED_CONVERSION = ALL.add("totalAttributedConversion");
-    public static final ReportField TOTAL_ATTRIBUTED_VIEW_THROUGH_CONVERSION = ALL.add("totalAttributedViewThroughConversion");
-    public static final ReportField TOTAL_ATTRIBUTED_CLICK_THROUGH_CONVERSION = ALL.add("totalAttributedClickThroughConversion");
+    public static final ReportField TOTAL_ATTRIBUTED_VIEW_THROUGH_CONVERSION =
+            ALL.add("totalAttributedViewThroughConversion");
+    public static final ReportField TOTAL_ATTRIBUTED_CLICK_THROUGH_CONVERSION =
+            ALL.add("totalAttributedClickThroughConversion");
     public static final ReportField CONVERSION_COUNT = ALL.add("conversionCount");
     public static final ReportField CONVERSION_VALUE = ALL.add("conversionValue");
 

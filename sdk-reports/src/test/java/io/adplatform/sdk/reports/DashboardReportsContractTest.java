@@ -222,7 +222,9 @@ class DashboardReportsContractTest {
                                         FileType.CSV,
                                         "november",
                                         List.of(
-                                                ReportField.CAMPAIGN_NAME.column().labelled("Campaign"),
+                                                ReportField.CAMPAIGN_NAME
+                                                        .column()
+                                                        .labelled("Campaign"),
                                                 ReportField.of(ConversionMetric.RATE, 12)
                                                         .column()
                                                         .labelled("Sign-ups"))))

@@ -57,13 +57,9 @@ class IllegalReportRequestsTest {
                 illegal(r -> legal(r).pageSize(1001), "pageSize(noOfEntries) must be between 1 and 1000, was 1001"),
                 illegal(r -> legal(r).pageSize(0), "pageSize(noOfEntries) must be between 1 and 1000, was 0"),
                 illegal(r -> legal(r).pageNo(0), "pageNo must be 1 or more, was 0"),
-                illegal(
-                        r -> legal(r).with("startDate", 5),
-                        "from(startDate) has a setter, and can't be set by with()"),
+                illegal(r -> legal(r).with("startDate", 5), "from(startDate) has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was  "),
-                illegal(
-                        r -> legal(r).with("campaignIds", "2"),
-                        "campaignIds has a setter, and can't be set by with()"),
+                illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).campaignIds(List.of()), "campaignIds must not be empty, was "),
                 illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1] must be above 0, was 0"),
                 illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds must not be empty, was "),
@@ -78,9 +74,7 @@ class IllegalReportRequestsTest {
                 illegal(
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
                         "campaignTypeIds[0] must be above 0, was -1"),
-                illegal(
-                        r -> export(r).with("dateRange", 1),
-                        "data.dateRange has a setter, and can't be set by with()"),
+                illegal(r -> export(r).with("dateRange", 1), "data.dateRange has a setter, and can't be set by with()"),
                 illegal(
                         r -> export(r).with("total_count", "5000"),
                         "pageSize(data.total_count) has a setter, and can't be set by with()"),

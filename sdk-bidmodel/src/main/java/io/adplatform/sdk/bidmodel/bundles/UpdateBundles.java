@@ -29,8 +29,7 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
     /** One more bundle, 10 at most. */
     public UpdateBundles bundle(BundleUpdate bundle) {
         bundles.add(bundle);
-        return body(
-                "bundleDetailList", bundles.stream().map(BundleUpdate::sent).toList());
+        return body("bundleDetailList", bundles.stream().map(BundleUpdate::sent).toList());
     }
 
     @Override

@@ -58,7 +58,8 @@ public final class Dimensions {
     public Request<ModelledItemCount> modelledItemCount(long campaignId, Dimension dimension) {
         return count(campaignId)
                 .setter("dimension", "dimensionId")
-                .query("dimensionId", dimension).checked(checks -> checks.haveIds("dimensionId"));
+                .query("dimensionId", dimension)
+                .checked(checks -> checks.haveIds("dimensionId"));
     }
 
     private PlainRequest<ModelledItemCount> count(long campaignId) {

@@ -22,8 +22,8 @@ public final class GetDimensionStatistics
                     "GET /api/v3/bm/campaign/{campaignId}/dimensions/bid-models/count")
             .returns(new TypeRef<>() {});
 
-    private final PeriodInput<GetDimensionStatistics> period = new PeriodInput<>(
-            this, (from, until) -> query("startDate", from).query("endDate", until));
+    private final PeriodInput<GetDimensionStatistics> period =
+            new PeriodInput<>(this, (from, until) -> query("startDate", from).query("endDate", until));
 
     /** What can be asked for. */
     public enum Attribute {

@@ -28,11 +28,7 @@ public abstract class DimensionRowsBuilder<
 
     /** @param ends which ends of the period the platform needs */
     protected DimensionRowsBuilder(
-            Workspace workspace,
-            Operation<P> operation,
-            long campaignId,
-            Dimension dimension,
-            PeriodInput.Ends ends) {
+            Workspace workspace, Operation<P> operation, long campaignId, Dimension dimension, PeriodInput.Ends ends) {
         super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
         this.ends = ends;
         period = new PeriodInput<>(

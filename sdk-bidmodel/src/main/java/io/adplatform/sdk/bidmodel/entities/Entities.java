@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.entities;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import java.util.Collection;
-import java.util.List;
 
 /** The entities of a dimension, with their modelling and their metrics (document 2, "Bid modeling"). */
 public final class Entities {

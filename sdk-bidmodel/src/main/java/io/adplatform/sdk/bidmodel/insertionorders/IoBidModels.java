@@ -71,7 +71,8 @@ public final class IoBidModels {
                 .checked(checks -> checks.required("campaignIds").ids("campaignIds"));
     }
 
-    private Request<Confirmation> priority(Operation<Confirmation> operation, int priority, Collection<Long> campaignIds) {
+    private Request<Confirmation> priority(
+            Operation<Confirmation> operation, int priority, Collection<Long> campaignIds) {
         return new PlainRequest<>(workspace, operation)
                 .path("ioId", ioId)
                 .body("priority", priority)

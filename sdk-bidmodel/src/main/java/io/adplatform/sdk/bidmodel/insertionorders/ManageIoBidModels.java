@@ -71,8 +71,14 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     ManageIoBidModels(Workspace workspace, long ioId) {
         super(workspace, ADDING);
         path("ioId", ioId);
-        setter("", "bidModelData").setter("entity", "dimensionEntityMappings").setter("ofData", "id").setter("dimension", "dimensionId");
-        setter("spendRatio", "spendRatioTypeId").setter("entityIds", "ids").setter("apply", "excludeDimensionEntityMappings").setter("add", "bidModelRequests");
+        setter("", "bidModelData")
+                .setter("entity", "dimensionEntityMappings")
+                .setter("ofData", "id")
+                .setter("dimension", "dimensionId");
+        setter("spendRatio", "spendRatioTypeId")
+                .setter("entityIds", "ids")
+                .setter("apply", "excludeDimensionEntityMappings")
+                .setter("add", "bidModelRequests");
     }
 
     /** Models entities that aren't modelled yet. */
@@ -171,7 +177,10 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     private static void check(Checks at, IoModelling modelling, boolean hasPriority) {
         for (int i = 0; i < modelling.mappings().size(); i++) {
-            at.within("dimensionEntityMappings[" + i + "]", "entity", modelling.mappings().get(i))
+            at.within(
+                            "dimensionEntityMappings[" + i + "]",
+                            "entity",
+                            modelling.mappings().get(i))
                     .ids("entityId", "campaignId")
                     .haveIds("dimensionId");
         }

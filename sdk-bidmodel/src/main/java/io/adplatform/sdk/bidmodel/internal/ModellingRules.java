@@ -31,7 +31,9 @@ public final class ModellingRules {
     public static void anyValue(Checks at) {
         at.that(
                 at.hasFurtherFields()
-                        || at.value("priority") != null || at.value("bidMultiplier") != null || at.value("spendRatio") != null,
+                        || at.value("priority") != null
+                        || at.value("bidMultiplier") != null
+                        || at.value("spendRatio") != null,
                 "priority",
                 null,
                 "is required, or bidMultiplier, or spendRatio");

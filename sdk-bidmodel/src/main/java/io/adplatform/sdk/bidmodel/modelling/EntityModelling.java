@@ -71,7 +71,9 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
     }
 
     private static EntityModelling of(EntityType type, long id) {
-        return new EntityModelling(Map.of(), FurtherFields.none(), false).set("entityId", id).set("entityTypeId", type);
+        return new EntityModelling(Map.of(), FurtherFields.none(), false)
+                .set("entityId", id)
+                .set("entityTypeId", type);
     }
 
     private EntityModelling called(String bundleName, Collection<Long> entityIds) {

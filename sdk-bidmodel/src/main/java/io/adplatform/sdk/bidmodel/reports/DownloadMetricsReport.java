@@ -44,8 +44,8 @@ public final class DownloadMetricsReport extends RequestBuilder<ReportLink, Down
             .toList();
 
     private final Workspace workspace;
-    private final PeriodInput<DownloadMetricsReport> period = new PeriodInput<>(
-            this, (from, until) -> body("startDate", from).body("endDate", until));
+    private final PeriodInput<DownloadMetricsReport> period =
+            new PeriodInput<>(this, (from, until) -> body("startDate", from).body("endDate", until));
     private FileType fileType = FileType.CSV;
     private List<ReportColumn> columns = DOCUMENTED;
 

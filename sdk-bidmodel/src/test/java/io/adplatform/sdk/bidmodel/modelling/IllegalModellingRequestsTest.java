@@ -76,7 +76,8 @@ class IllegalModellingRequestsTest {
                         "add[0].spendRatio(" + ADD + "[0].spendRatio) must be between 0 and 100, was 100.5",
                         EntityModelling.of(1).priority(1).spendRatio(new BigDecimal("100.5"), SpendRatioType.FLEXIBLE)),
                 adding(
-                        "add[0].spendRatio(" + ADD + "[0].spendRatioTypeId) must be Flexible (1) or Strict (2), was unknown 3",
+                        "add[0].spendRatio(" + ADD
+                                + "[0].spendRatioTypeId) must be Flexible (1) or Strict (2), was unknown 3",
                         EntityModelling.of(1).spendRatio(BigDecimal.TEN, SpendRatioType.of(3))),
                 refused(
                         "update[1].bidMultiplier(" + UPDATE + "[1].bidMultiplier) must be between 0.1 and 100, was 101",
@@ -88,7 +89,9 @@ class IllegalModellingRequestsTest {
                 refused(
                         "actionWiseBidModelEntities is required: say add, update, delete, unbundle, include, exclude or baseBid",
                         bids -> manage(bids, Dimension.STATE)),
-                adding("add[0].priority(" + ADD + "[0].priority) is required, or bidMultiplier, or spendRatio", EntityModelling.of(1)),
+                adding(
+                        "add[0].priority(" + ADD + "[0].priority) is required, or bidMultiplier, or spendRatio",
+                        EntityModelling.of(1)),
                 refused(
                         "update[0].priority(" + UPDATE + "[0].priority) is required, or bidMultiplier, or spendRatio",
                         bids -> manage(bids, Dimension.STATE).update(ModellingUpdate.of(9001))),
@@ -97,7 +100,8 @@ class IllegalModellingRequestsTest {
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(0).priority(1))),
                 refused(
-                        "update[0].bidModelDataId(" + UPDATE + "[0].bidModelDataId) must not stand twice, nor among what is deleted, was 9001",
+                        "update[0].bidModelDataId(" + UPDATE
+                                + "[0].bidModelDataId) must not stand twice, nor among what is deleted, was 9001",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).priority(1))
                                 .delete(List.of(9001L))),
@@ -108,7 +112,9 @@ class IllegalModellingRequestsTest {
                                 .add(EntityModelling.of(1).priority(2))),
                 refused(
                         "exclude(inclusionExclusionEntityMap.EXCLUDE) must not hold what include holds, was [2]",
-                        bids -> manage(bids, Dimension.STATE).include(List.of(1L, 2L)).exclude(List.of(2L))),
+                        bids -> manage(bids, Dimension.STATE)
+                                .include(List.of(1L, 2L))
+                                .exclude(List.of(2L))),
                 refused(
                         "baseBid must be above 0, was 0",
                         bids -> manage(bids, Dimension.STATE).baseBid(BigDecimal.ZERO)),
@@ -136,7 +142,8 @@ class IllegalModellingRequestsTest {
                         "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was ",
                         EntityModelling.ofNewBundle("", List.of(1L)).priority(1)),
                 adding(
-                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was " + "x".repeat(256),
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was "
+                                + "x".repeat(256),
                         EntityModelling.ofNewBundle("x".repeat(256), List.of(1L))
                                 .priority(1)),
                 adding(
@@ -177,11 +184,13 @@ class IllegalModellingRequestsTest {
                         "add[0].priority(" + ADD + "[0].priority) is required beside a flexible spend ratio",
                         EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
                 refused(
-                        "add[0].spendRatio(" + ADD + "[0].spendRatio) is not supported for the dimension Publisher Category (5), was 100",
+                        "add[0].spendRatio(" + ADD
+                                + "[0].spendRatio) is not supported for the dimension Publisher Category (5), was 100",
                         bids -> manage(bids, Dimension.PUBLISHER_CATEGORY)
                                 .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("100")))),
                 refused(
-                        "update[0].bidMultiplier(" + UPDATE + "[0].bidMultiplier) is not supported for the dimension Deal ID (3), was 2",
+                        "update[0].bidMultiplier(" + UPDATE
+                                + "[0].bidMultiplier) is not supported for the dimension Deal ID (3), was 2",
                         bids -> manage(bids, Dimension.DEAL_ID)
                                 .update(ModellingUpdate.of(9001).bidMultiplier("2"))),
 

@@ -85,7 +85,8 @@ class ManageBidModelsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
                         .violations())
                 .extracting(Violation::toString)
-                .containsExactly("update[0].priority(" + UPDATE + "[0].priority) is required beside a flexible spend ratio");
+                .containsExactly(
+                        "update[0].priority(" + UPDATE + "[0].priority) is required beside a flexible spend ratio");
 
         update.current(List.of(ModelledRows.entity(9001, "50", SpendRatioType.FLEXIBLE)));
         assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
@@ -96,7 +97,8 @@ class ManageBidModelsTest {
         ManageBidModels flexible = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
         ManageBidModels swapped = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("30")))
                 .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("50")));
-        ManageBidModels moved = manage().delete(List.of(9003L)).add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
+        ManageBidModels moved =
+                manage().delete(List.of(9003L)).add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
 
         assertThat(List.of(flexible, swapped, moved))
                 .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));

@@ -6,7 +6,8 @@ import java.util.List;
 /** What groups are sorted by: fields of {@link CreativeGroup}. The documents show {@code creativeGroupId}; the list is open. */
 public final class CreativeGroupField extends OpenEnum {
 
-    private static final Constants<CreativeGroupField> ALL = constants(CreativeGroupField.class, CreativeGroupField::new);
+    private static final Constants<CreativeGroupField> ALL =
+            constants(CreativeGroupField.class, CreativeGroupField::new);
 
     public static final CreativeGroupField CREATIVE_GROUP_ID = ALL.add("creativeGroupId");
     public static final CreativeGroupField CREATIVE_GROUP_NAME = ALL.add("creativeGroupName");

@@ -26,8 +26,8 @@ public final class ListCreativeGroups
     static final Operation<Page<CreativeGroup>> OPERATION = Operation.read("POST /api/v3/crt/creatives/groups/list")
             .returnsPage("creativeGroupList", CreativeGroup.class);
 
-    private final PeriodInput<ListCreativeGroups> period = new PeriodInput<>(
-            this, (from, until) -> body("startTime", from).body("endTime", until));
+    private final PeriodInput<ListCreativeGroups> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
     ListCreativeGroups(Workspace workspace) {
         super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));

@@ -10,8 +10,8 @@ import java.util.Map;
 public final class CreativeRules {
 
     /** The setters of filters, by the wire names of what they set. */
-    public static final Map<String, String> FILTERS = Map.of(
-            "search", "searchField", "types", "platformCreativeTypeIds", "statuses", "creativeStatusIds");
+    public static final Map<String, String> FILTERS =
+            Map.of("search", "searchField", "types", "platformCreativeTypeIds", "statuses", "creativeStatusIds");
 
     private CreativeRules() {}
 

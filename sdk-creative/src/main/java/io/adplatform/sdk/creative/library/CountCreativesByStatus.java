@@ -15,15 +15,14 @@ import java.util.List;
  * How many creatives there are in each status (document 3, "Count by status"). Everything is optional; only here
  * {@link CreativeStatus#ANY} stands for all of them.
  */
-public final class CountCreativesByStatus
-        extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus>
+public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus>
         implements PeriodRequest<CountCreativesByStatus> {
 
     static final Operation<CreativeCounts<CreativeStatus>> OPERATION =
             Operation.read("POST /api/v3/crt/creatives/count-by-status").returns(new TypeRef<>() {});
 
-    private final PeriodInput<CountCreativesByStatus> period = new PeriodInput<>(
-            this, (from, until) -> body("startTime", from).body("endTime", until));
+    private final PeriodInput<CountCreativesByStatus> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
     CountCreativesByStatus(Workspace workspace) {
         super(workspace, OPERATION);

@@ -25,8 +25,8 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     static final Operation<Page<CreativeListItem>> OPERATION =
             Operation.read("POST /api/v3/crt/creatives/list").returnsPage("filteredList", CreativeListItem.class);
 
-    private final PeriodInput<ListCreatives> period = new PeriodInput<>(
-            this, (from, until) -> body("startTime", from).body("endTime", until));
+    private final PeriodInput<ListCreatives> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
 
     ListCreatives(Workspace workspace) {
         super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));

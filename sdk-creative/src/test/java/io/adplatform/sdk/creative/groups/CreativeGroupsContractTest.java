@@ -108,7 +108,10 @@ class CreativeGroupsContractTest {
     Stream<DynamicTest> addCreatives() {
         return OperationContract.ofConfirmed(
                         ModifyCreativeGroups.OPERATION,
-                        on -> Creatives.on(on).groups().addCreatives(List.of(30001L)).creativeGroupIds(List.of(4001L, 4009L)))
+                        on -> Creatives.on(on)
+                                .groups()
+                                .addCreatives(List.of(30001L))
+                                .creativeGroupIds(List.of(4001L, 4009L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
                 .sendsJson("""
                         {"creativeIds": [30001], "creativeGroupIds": [4001, 4009], "actionType": "ADD"}
@@ -120,7 +123,10 @@ class CreativeGroupsContractTest {
     Stream<DynamicTest> removeCreatives() {
         return OperationContract.ofConfirmed(
                         ModifyCreativeGroups.OPERATION,
-                        on -> Creatives.on(on).groups().removeCreatives(List.of(30001L)).creativeGroupIds(List.of(4001L)))
+                        on -> Creatives.on(on)
+                                .groups()
+                                .removeCreatives(List.of(30001L))
+                                .creativeGroupIds(List.of(4001L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
                 .sendsJson("{\"creativeIds\": [30001], \"creativeGroupIds\": [4001], \"actionType\": \"REMOVE\"}")
                 .tests();

@@ -64,7 +64,8 @@ class IllegalGroupRequestsTest {
                         creatives -> creatives.groups().addCreatives(List.of()).creativeGroupIds(List.of(1L))),
                 refused(
                         "creativeGroupIds must not be empty, was []",
-                        creatives -> creatives.groups().removeCreatives(List.of(1L)).creativeGroupIds(List.of())));
+                        creatives ->
+                                creatives.groups().removeCreatives(List.of(1L)).creativeGroupIds(List.of())));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -14,7 +14,8 @@ class FurtherFieldsTest {
     private static final ImageCreative BANNER =
             ImageCreative.url("Banner", "https://a.example/1.png").key("banner").size(300, 250);
 
-    private final UploadCreatives upload = Uploads.on(new FakeWorkspace(call -> "")).creatives();
+    private final UploadCreatives upload =
+            Uploads.on(new FakeWorkspace(call -> "")).creatives();
 
     @Test
     void standInTheCreativeOrInItsDetails() {
@@ -35,7 +36,13 @@ class FurtherFieldsTest {
                                 "politicalIdentifier",
                                 "none",
                                 "imageDetails",
-                                Map.of("creativeWidth", 300, "creativeHeight", 250, "pixelUrls", List.of("https://p")))));
+                                Map.of(
+                                        "creativeWidth",
+                                        300,
+                                        "creativeHeight",
+                                        250,
+                                        "pixelUrls",
+                                        List.of("https://p")))));
     }
 
     @Test

@@ -6,7 +6,10 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 
-/** What a customer can spend, in the workspace's currency (document 2, "Available balance"). */
+/**
+ * What a customer can spend, in the workspace's currency (document 2, "Available balance"); {@code null} where the
+ * platform tells none.
+ */
 public final class GetAvailableBalance extends RequestBuilder<BigDecimal, GetAvailableBalance> {
 
     static final Operation<BigDecimal> OPERATION =

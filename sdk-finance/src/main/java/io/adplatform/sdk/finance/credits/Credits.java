@@ -62,7 +62,8 @@ public final class Credits {
                 .setter("customerOwId", "owId")
                 .body("owId", customerOwId)
                 .body("creditAmount", creditAmount)
-                .checked(checks -> checks.required("creditAmount").positive("owId").positive("creditAmount"));
+                .checked(checks ->
+                        checks.required("creditAmount").positive("owId").positive("creditAmount"));
     }
 
     /** Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice. */

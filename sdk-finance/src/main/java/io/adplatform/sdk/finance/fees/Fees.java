@@ -31,9 +31,7 @@ public final class Fees {
 
     /** A customer's PG fees (document 2, "Get PG fees"). */
     public Request<PgFees> pg(long customerOwId) {
-        return new PlainRequest<>(workspace, PG)
-                .setter("customerOwId", "owId")
-                .path("owId", customerOwId);
+        return new PlainRequest<>(workspace, PG).setter("customerOwId", "owId").path("owId", customerOwId);
     }
 
     /**

@@ -71,7 +71,7 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
         checks.positive("owId").positive("id");
         boolean changes = checks.hasFurtherFields()
                 || List.of("Rate", "Enabled", "MarkupType", "MarkupTypeId", "MarkupValue").stream()
-                .anyMatch(name -> checks.value(prefix + name) != null);
+                        .anyMatch(name -> checks.value(prefix + name) != null);
         checks.that(changes, prefix + "Rate", null, "is required, or another value");
     }
 }

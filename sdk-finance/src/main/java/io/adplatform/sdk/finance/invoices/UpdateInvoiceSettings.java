@@ -132,8 +132,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
                         checks.value("isWhiteLabel"),
                         "must be true for the update to apply")
                 .that(
-                        checks.hasFurtherFields()
-                                || FIELDS.stream().anyMatch(field -> checks.value(field) != null),
+                        checks.hasFurtherFields() || FIELDS.stream().anyMatch(field -> checks.value(field) != null),
                         "invoiceTitle",
                         null,
                         "is required, or another setting");

@@ -130,7 +130,8 @@ class CreditsContractTest {
     @TestFactory
     Stream<DynamicTest> edit() {
         return OperationContract.ofConfirmed(
-                        EditCredit.OPERATION, on -> Credits.on(on).edit(310).customer(CUSTOMER).amount(new BigDecimal("3000")))
+                        EditCredit.OPERATION,
+                        on -> Credits.on(on).edit(310).customer(CUSTOMER).amount(new BigDecimal("3000")))
                 .sends("/api/v3/fa/customer/credit/edit")
                 .sendsJson("{\"owId\": 300417, \"creditAmount\": 3000, \"creditId\": 310}")
                 .tests();

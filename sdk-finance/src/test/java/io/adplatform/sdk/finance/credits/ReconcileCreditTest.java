@@ -89,7 +89,8 @@ class ReconcileCreditTest {
         Credit untouched = credit(7, "500", "Unclaimed", BEFORE);
         workspace.answers(List.of(untouched));
 
-        assertThat(lost(credits.edit(7).customer(300417).amount(AMOUNT)).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(lost(credits.edit(7).customer(300417).amount(AMOUNT)).find())
+                .isInstanceOf(Reconciliation.NotFoundYet.class);
     }
 
     @Test

@@ -30,7 +30,10 @@ class IllegalCustomerRequestsTest {
                         "marginType(marginTypeId)" + idless),
                 row("no customer", on -> on.financialDetails(0).year(0), owId, "year must be above 0, was 0"),
                 row("margins of nobody", on -> on.margins(0), owId),
-                row("margins of no type", on -> on.margins(1).types(), "types(marginTypeIds) must not be empty, was []"),
+                row(
+                        "margins of no type",
+                        on -> on.margins(1).types(),
+                        "types(marginTypeIds) must not be empty, was []"),
                 row("a margin of nobody", on -> on.editMargin(0, MarginType.GROSS, TEN), owId),
                 row("campaign margins of nobody", on -> on.campaignMargins(0), owId),
                 row("the flag of nobody", on -> on.verificationSegments(-3), "customerOwId must be above 0, was -3"),

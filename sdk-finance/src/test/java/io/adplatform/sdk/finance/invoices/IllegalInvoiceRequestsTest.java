@@ -70,7 +70,8 @@ class IllegalInvoiceRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "payable", "@northwind.example", "a@b@c.example", "a@c.example, b@c.example"})
     void anInvoiceGoesToOneAddress(String address) {
-        EmailInvoice request = Invoices.on(refused.workspace()).email(55).customer(1).to(address);
+        EmailInvoice request =
+                Invoices.on(refused.workspace()).email(55).customer(1).to(address);
 
         InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, request::send);
 

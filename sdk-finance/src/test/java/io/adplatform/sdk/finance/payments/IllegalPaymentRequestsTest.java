@@ -37,8 +37,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "payments filtered by texts that no list has",
                         on -> on.list().status(PaymentStatus.of("Lost")).type(PaymentType.of("Gift")),
-                        "status" + idless
-                                + "Processing (1), Paid (2), Rejected (3), Cancelled (4), was unknown Lost",
+                        "status" + idless + "Processing (1), Paid (2), Rejected (3), Cancelled (4), was unknown Lost",
                         noType),
                 row(
                         "a payment of a mode and a type that no list has",
@@ -49,7 +48,8 @@ class IllegalPaymentRequestsTest {
                                 .mode(PaymentMode.of("Barter"))
                                 .transaction("T-1")
                                 .type(PaymentType.of("Gift")),
-                        "mode(paymentMode)" + idless + "Processor (1), Check (2), Wire Transfer (3), was unknown Barter",
+                        "mode(paymentMode)" + idless
+                                + "Processor (1), Check (2), Wire Transfer (3), was unknown Barter",
                         noType),
                 row(
                         "a payment that says nothing",
@@ -69,7 +69,10 @@ class IllegalPaymentRequestsTest {
                         on -> payment(on).amount(new BigDecimal("-0.01")),
                         "amount(paymentAmount) must be above 0, was -0.01"),
                 row("a customer that can't be", on -> payment(on).customer(0), "customer(owId) must be above 0, was 0"),
-                row("no transaction ID", on -> payment(on).transaction(""), "transaction(transactionId) must not be empty, was "),
+                row(
+                        "no transaction ID",
+                        on -> payment(on).transaction(""),
+                        "transaction(transactionId) must not be empty, was "),
                 row(
                         "a blank transaction ID",
                         on -> payment(on).transaction(" "),
@@ -86,7 +89,10 @@ class IllegalPaymentRequestsTest {
                         "a fund with an invoice",
                         on -> payment(on).againstInvoice(55).type(PaymentType.AS_FUND),
                         "againstInvoice(invoiceId) goes with payments against an invoice only, was 55"),
-                row("invoice 0", on -> payment(on).againstInvoice(0), "againstInvoice(invoiceId) must be above 0, was 0"),
+                row(
+                        "invoice 0",
+                        on -> payment(on).againstInvoice(0),
+                        "againstInvoice(invoiceId) must be above 0, was 0"),
                 row(
                         "a GIF for a proof",
                         on -> payment(on).proof(Content.of(GIF, "proof.png")),
@@ -130,7 +136,10 @@ class IllegalPaymentRequestsTest {
                 row("an approval for nobody", on -> on.approve(912).actionNote("ok"), "customer(owId) is required"),
                 row("a cancellation for nobody", on -> on.cancel(912).actionNote("ok"), "customer(owId) is required"),
                 row("a rejection for nobody", on -> on.reject(912).actionNote("ok"), "customer(owId) is required"),
-                row("an approved refund for nobody", on -> on.approveRefund(912).actionNote("ok"), "customer(owId) is required"),
+                row(
+                        "an approved refund for nobody",
+                        on -> on.approveRefund(912).actionNote("ok"),
+                        "customer(owId) is required"),
                 row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
                 row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
                 row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
@@ -170,7 +179,11 @@ class IllegalPaymentRequestsTest {
                         "customer(owId) is required",
                         "amount(paymentAmount) is required",
                         "invoiceId must be above 0, was 0"),
-                row("a receipt to nobody", on -> on.emailReceipt(912), "customer(owId) is required", "to(email) is required"),
+                row(
+                        "a receipt to nobody",
+                        on -> on.emailReceipt(912),
+                        "customer(owId) is required",
+                        "to(email) is required"),
                 row(
                         "a receipt to no address",
                         on -> on.emailReceipt(912).customer(1).to("payable"),
@@ -185,7 +198,10 @@ class IllegalPaymentRequestsTest {
                         "paymentId must be above 0, was -1",
                         "customer(owId) is required"),
                 row("page 0", on -> on.list().pageNo(0), "pageNo must be 1 or more, was 0"),
-                row("too large a page", on -> on.list().pageSize(1001), "pageSize(limit) must be between 1 and 1000, was 1001"),
+                row(
+                        "too large a page",
+                        on -> on.list().pageSize(1001),
+                        "pageSize(limit) must be between 1 and 1000, was 1001"),
                 row(
                         "no page at all",
                         on -> on.listOfCustomer(7).pageSize(0),

@@ -22,7 +22,8 @@ class ReconcilePaymentChangeTest extends ReconcileFixture {
                 row(7).status(PaymentStatus.PAID).modified(SENT.plusSeconds(1)).payment();
         workspace.answers(page(row(7).created(SENT.minusSeconds(9000)).payment()), page(old(9), paid));
 
-        assertThat(lost(payments.approve(7).customer(CUSTOMER).actionNote("Seen")).find())
+        assertThat(lost(payments.approve(7).customer(CUSTOMER).actionNote("Seen"))
+                        .find())
                 .isEqualTo(new Reconciliation.Found<>(paid));
         assertThat(workspace.calls()).hasSize(2);
     }
@@ -32,7 +33,8 @@ class ReconcilePaymentChangeTest extends ReconcileFixture {
         Payment rejected = row(7).status(PaymentStatus.REJECTED).payment();
         workspace.answers(page(rejected));
 
-        assertThat(lost(payments.approve(7).customer(CUSTOMER).actionNote("Seen")).find())
+        assertThat(lost(payments.approve(7).customer(CUSTOMER).actionNote("Seen"))
+                        .find())
                 .isEqualTo(new Reconciliation.Ambiguous<>(List.of(rejected)));
     }
 
@@ -45,7 +47,8 @@ class ReconcilePaymentChangeTest extends ReconcileFixture {
         workspace.answers(
                 pageOf(2, List.of(row(9).created(SENT.plusSeconds(5)).payment())), pageOf(2, List.of(cancelled)));
 
-        assertThat(lost(payments.cancel(7).customer(CUSTOMER).actionNote("Seen")).find())
+        assertThat(lost(payments.cancel(7).customer(CUSTOMER).actionNote("Seen"))
+                        .find())
                 .isEqualTo(new Reconciliation.Found<>(cancelled));
     }
 

@@ -24,12 +24,15 @@ public final class Dashboards {
 
     static final Operation<DashboardList> LIST =
             Operation.read("GET /api/v2/das/dashboards").returnsBare(DashboardList.class);
-    static final Operation<Dashboard> CREATE =
-            Operation.once("POST /api/v2/das/dashboard").returnsBare(Dashboard.class);
-    static final Operation<Confirmation> UPDATE =
-            Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}").returnsBare(Confirmation.class);
-    static final Operation<Confirmation> DELETE =
-            Operation.repeatable("DELETE /api/v2/das/dashboard").returnsBare(Confirmation.class);
+    static final Operation<Dashboard> CREATE = Operation.once("POST /api/v2/das/dashboard")
+            .returnsBare(Dashboard.class)
+            .doneBy(stored -> stored.id() != null);
+    static final Operation<Confirmation> UPDATE = Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}")
+            .doneByEmptyBody()
+            .returnsBare(Confirmation.class);
+    static final Operation<Confirmation> DELETE = Operation.repeatable("DELETE /api/v2/das/dashboard")
+            .doneByEmptyBody()
+            .returnsBare(Confirmation.class);
 
     private static final Set<String> SET_BY_THE_SERVICE = Set.of("id", "created", "modifiedDate");
 

@@ -1,8 +1,8 @@
 package io.adplatform.sdk.reports.schedules;
 
-import io.adplatform.sdk.FileType;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Values;
 import java.time.Instant;
 import java.util.List;

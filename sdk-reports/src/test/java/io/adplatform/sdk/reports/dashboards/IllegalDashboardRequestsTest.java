@@ -21,11 +21,15 @@ class IllegalDashboardRequestsTest {
     static Stream<Arguments> requests() {
         return Stream.of(
                 illegal(r -> r.dashboards().delete(-1), "dashboardId(id) must be above 0, was -1"),
-                illegal(r -> r.dashboards().create(Dashboard.of(" ", DATA)), "dashboard.label(label) must not be blank, was  "),
+                illegal(
+                        r -> r.dashboards().create(Dashboard.of(" ", DATA)),
+                        "dashboard.label(label) must not be blank, was  "),
                 illegal(
                         r -> r.dashboards().create(Dashboard.of("a", DATA).withLabel("")),
                         "dashboard.label(label) must not be empty, was "),
-                illegal(r -> r.dashboards().update(Dashboard.of("a", DATA)), "dashboard.id(dashboardId) must be above 0"));
+                illegal(
+                        r -> r.dashboards().update(Dashboard.of("a", DATA)),
+                        "dashboard.id(dashboardId) must be above 0"));
     }
 
     private static Arguments illegal(Function<Reports, Request<?>> request, String violation) {

@@ -56,7 +56,8 @@ class IllegalScheduleRequestsTest {
                         "until(eventEndDate) must be above 0, was 0"),
                 illegal(
                         r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
-                        "runningTotal(earliestCampaignDate) must lie between the years 1970 and 9999, was " + Instant.MIN),
+                        "runningTotal(earliestCampaignDate) must lie between the years 1970 and 9999, was "
+                                + Instant.MIN),
                 illegal(
                         r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
                         "until(eventEndDate) must lie between the years 1970 and 9999, was " + Instant.MAX));
