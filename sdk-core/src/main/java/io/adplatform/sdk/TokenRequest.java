@@ -33,6 +33,7 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
 
     TokenRequest(Workspace withoutToken, Operation<TokenSet> operation, boolean form) {
         super(withoutToken, operation);
+        setter("refreshToken", "refresh_token").setter("email", "username");
         if (form) {
             formEncoded();
         }

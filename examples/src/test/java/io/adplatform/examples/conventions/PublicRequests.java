@@ -52,16 +52,18 @@ final class PublicRequests {
             return Stream.of(type.getMethods())
                     .filter(one -> !Modifier.isStatic(one.getModifiers()) && !one.isBridge())
                     .filter(one -> one.getReturnType().isInstance(fresh()) && one.getReturnType() != Object.class)
-                    .filter(one -> !List.of("options", "with", "onlyFailed", "header").contains(one.getName()))
+                    .filter(one ->
+                            !List.of("options", "with", "onlyFailed", "header").contains(one.getName()))
                     .sorted(Comparator.comparing(Method::toString))
                     .toList();
         }
 
         @Override
         public String toString() {
-            return method.getDeclaringClass().getSimpleName() + "." + method.getName() + Stream.of(method.getParameters())
-                    .map(parameter -> parameter.getType().getSimpleName() + " " + parameter.getName())
-                    .toList();
+            return method.getDeclaringClass().getSimpleName() + "." + method.getName()
+                    + Stream.of(method.getParameters())
+                            .map(parameter -> parameter.getType().getSimpleName() + " " + parameter.getName())
+                            .toList();
         }
     }
 
@@ -103,7 +105,9 @@ final class PublicRequests {
 
     /** A plain class of methods, as {@code Invoices}. */
     private static boolean isEntry(Class<?> type) {
-        return type.getSuperclass() == Object.class && type.getInterfaces().length == 0 && type.getEnclosingClass() == null;
+        return type.getSuperclass() == Object.class
+                && type.getInterfaces().length == 0
+                && type.getEnclosingClass() == null;
     }
 
     /** What takes an answer of the platform's, or a function, is no way to a request. */

@@ -1,9 +1,11 @@
 package io.adplatform.examples.conventions;
 
+import io.adplatform.sdk.CampaignStatus;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.ProgressListener;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -91,6 +93,9 @@ final class Samples {
         if (type.isEnum()) {
             return type.getEnumConstants()[variant % type.getEnumConstants().length];
         }
+        if (type == OpenEnum.class) {
+            return ofClass(CampaignStatus.class);
+        }
         if (OpenEnum.class.isAssignableFrom(type)) {
             List<? extends OpenEnum> known =
                     OpenEnum.constantsOf(type.asSubclass(OpenEnum.class)).known();
@@ -119,6 +124,9 @@ final class Samples {
         if (type == Content.class) {
             return IMAGE.named("sample-" + variant + ".png");
         }
+        if (type == ProgressListener.class) {
+            return (ProgressListener) progress -> {};
+        }
         if (type == NewCreative.class) {
             return ImageCreative.url("sample-" + variant, "https://sample.example");
         }
@@ -136,6 +144,9 @@ final class Samples {
     }
 
     private Stream<Object> values(Class<?> type) {
+        if (type.isSealed()) {
+            return Stream.of(type.getPermittedSubclasses()).map(this::ofClass);
+        }
         if (!type.isRecord()) {
             return Stream.empty();
         }
@@ -148,7 +159,7 @@ final class Samples {
                             .map(component -> of(component.getGenericType()))
                             .toArray()));
         } catch (ReflectiveOperationException refused) {
-            throw new AssertionError(type + " can't be made", refused);
+            throw new LinkageError(type + " can't be made", refused);
         }
     }
 
@@ -157,7 +168,7 @@ final class Samples {
         try {
             return method.invoke(target, arguments);
         } catch (ReflectiveOperationException failed) {
-            throw new AssertionError(method + " with " + Arrays.toString(arguments), failed);
+            throw new LinkageError(method + " with " + Arrays.toString(arguments), failed);
         }
     }
 }
