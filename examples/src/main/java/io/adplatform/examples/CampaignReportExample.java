@@ -97,11 +97,7 @@ final class CampaignReportExample {
                 .month(month)
                 .sortBy(ReportField.SPENT, Order.DESC)
                 .fileName("campaigns-" + month)
-                .columns(
-                        ReportField.CAMPAIGN_ID,
-                        ReportField.CAMPAIGN_NAME,
-                        ReportField.IMPRESSIONS,
-                        ReportField.SPENT)
+                .columns(ReportField.CAMPAIGN_ID, ReportField.CAMPAIGN_NAME, ReportField.IMPRESSIONS, ReportField.SPENT)
                 .fetch();
         if (file == null) {
             String text = new String(export.toBytes(), StandardCharsets.UTF_8);

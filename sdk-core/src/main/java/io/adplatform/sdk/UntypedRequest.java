@@ -121,9 +121,8 @@ public final class UntypedRequest {
      * and {@code noOfEntries} in the body, and by {@code pageNo} and {@code limit} in the query of a GET.
      */
     public <R> PlainPages<R> returnsPage(String rows, Class<R> row) {
-        Paging paging = line.startsWith("GET ")
-                ? Paging.byQuery("pageNo", "limit")
-                : Paging.byBody("pageNo", "noOfEntries");
+        Paging paging =
+                line.startsWith("GET ") ? Paging.byQuery("pageNo", "limit") : Paging.byBody("pageNo", "noOfEntries");
         return returnsPage(rows, row, paging);
     }
 

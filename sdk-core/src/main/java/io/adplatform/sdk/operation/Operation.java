@@ -153,8 +153,9 @@ public final class Operation<T> {
         }
         String rest = PLACEHOLDER.matcher(path).replaceAll("");
         if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
-            throw new IllegalArgumentException("'" + path + "' is no path for " + of
-                    + ": braces stand around a placeholder's name, of letters, digits and underscores, and nowhere else");
+            throw new IllegalArgumentException(
+                    "'" + path + "' is no path for " + of
+                            + ": braces stand around a placeholder's name, of letters, digits and underscores, and nowhere else");
         }
     }
 

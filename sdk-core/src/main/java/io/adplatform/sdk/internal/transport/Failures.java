@@ -24,7 +24,8 @@ final class Failures {
      */
     static String inWords(Throwable cause, String host) {
         if (cause instanceof UnknownHostException) {
-            boolean named = !host.isEmpty() && String.valueOf(cause.getMessage()).contains(host);
+            boolean named =
+                    !host.isEmpty() && String.valueOf(cause.getMessage()).contains(host);
             return named ? "the host name " + host + " can't be resolved" : "a host name can't be resolved";
         }
         if (cause instanceof ConnectException) {

@@ -79,7 +79,10 @@ public final class HttpTransport {
             public void onFailure(Call failed, IOException cause) {
                 HttpResult result = recorder.begun() ? LOST : NOT_SENT;
                 try {
-                    result = unanswered(recorder.cause(cause), recorder.begun(), failed.request().url().host());
+                    result = unanswered(
+                            recorder.cause(cause),
+                            recorder.begun(),
+                            failed.request().url().host());
                 } finally {
                     end(result);
                 }
