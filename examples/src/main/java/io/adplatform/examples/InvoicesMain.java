@@ -1,11 +1,13 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.invoices.Invoice;
+import io.adplatform.sdk.finance.invoices.InvoiceField;
 import io.adplatform.sdk.finance.invoices.InvoiceStatus;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -55,7 +57,7 @@ public final class InvoicesMain {
         Page<Invoice> overdue = finance.invoices()
                 .list(owId)
                 .status(InvoiceStatus.OVERDUE)
-                .sortBy("+issuedOn")
+                .sortBy(InvoiceField.ISSUED_ON, Order.ASC)
                 .send();
 
         Table table = new Table("Invoice", "Issued", "Due", "Amount", "Open");

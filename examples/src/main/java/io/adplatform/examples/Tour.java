@@ -2,10 +2,12 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -15,8 +17,8 @@ import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -97,10 +99,10 @@ final class Tour {
     private void creatives() {
         int before = begin(
                 "What is in the library of creatives?",
-                "Creatives.on(platform).list().sortBy(\"-createdAt\").pageSize(5).send()");
+                "Creatives.on(platform).list().sortBy(CreativeField.CREATED_AT, Order.DESC).pageSize(5).send()");
         Page<CreativeListItem> page = Creatives.on(platform)
                 .list()
-                .sortBy("-createdAt")
+                .sortBy(CreativeField.CREATED_AT, Order.DESC)
                 .pageSize(ROWS_SHOWN)
                 .send();
         Table table = new Table("creative", "name", "type", "status", "created");
@@ -116,18 +118,13 @@ final class Tour {
     }
 
     private void campaignReport(Instant now) {
-        Instant month = now.atZone(ZoneOffset.UTC)
-                .withDayOfMonth(1)
-                .toLocalDate()
-                .atStartOfDay(ZoneOffset.UTC)
-                .toInstant();
-        Instant before31Days = month.minus(Duration.ofDays(31));
+        YearMonth month = YearMonth.from(now.atZone(ZoneOffset.UTC)).minusMonths(1);
         int before = begin(
                 "How did the campaigns do in the last month?",
-                "Reports.on(platform).byCampaign().between(from, to).pageSize(5).send()");
+                "Reports.on(platform).byCampaign().month(lastMonth).pageSize(5).send()");
         DashboardReport report = Reports.on(platform)
                 .byCampaign()
-                .between(before31Days, month)
+                .month(month)
                 .pageSize(ROWS_SHOWN)
                 .send();
         Table table = new Table("campaign", "name", "impressions", "clicks", "CTR", "spent");

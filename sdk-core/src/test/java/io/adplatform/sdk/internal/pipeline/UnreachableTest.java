@@ -49,7 +49,7 @@ class UnreachableTest {
         try (PipelineFixture rig = rig("http://nowhere.test", host -> {
             throw new UnknownHostException(host);
         })) {
-            assertUnreachable(rig, rig.send(kind, way), "the host name can't be resolved");
+            assertUnreachable(rig, rig.send(kind, way), "the host name nowhere.test can't be resolved");
         }
     }
 
