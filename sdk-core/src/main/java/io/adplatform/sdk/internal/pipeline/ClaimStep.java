@@ -218,7 +218,7 @@ final class ClaimStep {
         }
 
         /** Ends the claim of a call that was not sent, and changes nothing where its outcome has ended it. */
-        private CompletableFuture<?> release() {
+        private CompletableFuture<Boolean> release() {
             return guarded(() -> state.await(
                             JournalStep.asked(journal, to -> to.release(Objects.requireNonNull(state.ticket))),
                             JournalStep.LEAST_FOR_AN_OUTCOME,
@@ -230,7 +230,7 @@ final class ClaimStep {
                                     state.key,
                                     redaction.of(Futures.cause(failure))));
                         }
-                        return released;
+                        return failure == null;
                     });
         }
 

@@ -65,7 +65,11 @@ public final class InputFiles {
         return new InputFiles(files);
     }
 
-    /** @throws LocalFileException if one isn't what was read any more */
+    /**
+     * They are what was read.
+     *
+     * @throws LocalFileException if one isn't any more
+     */
     public void checkUnchanged() throws LocalFileException {
         for (InputFile file : files) {
             try {
