@@ -60,7 +60,9 @@ class IdempotencyKeyTest {
         assertThat(entry.holder()).isNull();
         assertThat(entry.inputs().operation()).isEqualTo(PaymentFixture.PAY);
         assertThat(entry.inputs().reference()).isEqualTo("T-1234567");
-        assertThat(entry.inputs().description()).contains("\"paymentAmount\":1250.50").startsWith("{\"body\":{");
+        assertThat(entry.inputs().description())
+                .contains("\"paymentAmount\":1250.50")
+                .startsWith("{\"body\":{");
         assertThat(entry.answer())
                 .isEqualTo("{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}");
         assertThat(rig.lastEnd().source()).isEqualTo(ResponseSource.PLATFORM);
@@ -101,7 +103,9 @@ class IdempotencyKeyTest {
         OutcomeUnknownException lost = unknown(mode);
         JournalEntry entry = lost.entry();
         assertThat(entry).isNotNull();
-        rig.journal.settle(entry, Settlement.absent("A. Clerk: it is not in the list")).join();
+        rig.journal
+                .settle(entry, Settlement.absent("A. Clerk: it is not in the list"))
+                .join();
 
         assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.paid()).isEqualTo(1);
@@ -119,8 +123,8 @@ class IdempotencyKeyTest {
         gate.awaitArrivals(1);
         int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
-        CompletableFuture<Response<Confirmation>> ofAnotherClient =
-                mode.start(PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
+        CompletableFuture<Response<Confirmation>> ofAnotherClient = mode.start(
+                PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
         rig.awaitTimers(timers + 2);
         int used = rig.platform.quota().used();
         gate.open();
@@ -163,7 +167,8 @@ class IdempotencyKeyTest {
     @EnumSource
     void whoeverJoinsACallThatIsGivenUpUnsentSendsItself(CallMode mode) throws Exception {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
-        catchThrowable(() -> mode.send(PaymentFixture.payment(rig.platform, null, Map.of())));
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, null, Map.of())))
+                .isInstanceOf(RateLimitException.class);
         CompletableFuture<Response<Confirmation>> first = rig.payment().sendForResponseAsync();
         rig.events.await(WaitStarted.class, 1);
         int timers = rig.time.pending();
@@ -185,12 +190,13 @@ class IdempotencyKeyTest {
         Claim.Claimed elsewhere = (Claim.Claimed)
                 rig.journal.claim(rig.key(), inputs, Duration.ofMinutes(1)).join();
 
-        assertThatThrownBy(() -> mode.send(rig.payment()))
-                .isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
-                    assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
-                    assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
-                    assertThat(inUse).hasMessageContaining("key 'payrun-2026-11/row-17'").hasMessageContaining("process");
-                });
+        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
+            assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
+            assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
+            assertThat(inUse)
+                    .hasMessageContaining("key 'payrun-2026-11/row-17'")
+                    .hasMessageContaining("process");
+        });
         assertThat(rig.requests()).isZero();
     }
 
@@ -232,7 +238,8 @@ class IdempotencyKeyTest {
         assertThat(rig.requests()).isEqualTo(1);
     }
 
-    // --- Sent without an outcome, unknown -----------------------------------------------------------------------------
+    // --- Sent without an outcome, unknown
+    // -----------------------------------------------------------------------------
 
     @ParameterizedTest
     @EnumSource
@@ -256,7 +263,9 @@ class IdempotencyKeyTest {
         assertThat(unknown.call().json()).containsEntry("transactionId", "T-1234567");
         assertThat(rig.requests()).isEqualTo(1);
         gate.open();
-        catchThrowable(() -> CallMode.end(dying));
+        assertThat(CallMode.end(dying).journalWarning())
+                .as("in the dead program")
+                .isPresent();
     }
 
     @ParameterizedTest
@@ -320,8 +329,8 @@ class IdempotencyKeyTest {
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
 
-        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(
-                        rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
+        assertThatThrownBy(() -> mode.send(
+                        PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("being made");
         gate.open();
@@ -351,8 +360,8 @@ class IdempotencyKeyTest {
         mode.send(rig.payment());
         long other = rig.sandbox.workspaces().get(1);
 
-        Response<Confirmation> there = mode.send(PaymentFixture.payment(
-                rig.platform.workspace(other), PaymentFixture.KEY, Map.of("paymentAmount", 5)));
+        Response<Confirmation> there = mode.send(
+                PaymentFixture.payment(rig.platform.workspace(other), PaymentFixture.KEY, Map.of("paymentAmount", 5)));
 
         assertThat(there.source()).isEqualTo(ResponseSource.PLATFORM);
         assertThat(rig.requests()).isEqualTo(2);

@@ -31,7 +31,9 @@ public final class InputFiles {
      * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
      */
     private record InputFile(
-            Body.FilePart part, Content.@Nullable DecodedBody reading, @Nullable String sha256) {}
+            Body.FilePart part,
+            Content.@Nullable DecodedBody reading,
+            @Nullable String sha256) {}
 
     /** Of a call without files. */
     static InputFiles none() {
