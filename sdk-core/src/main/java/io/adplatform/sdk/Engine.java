@@ -199,7 +199,8 @@ final class Engine implements AutoCloseable {
                         : new AccountJournal(
                                 settings.journal(),
                                 settings.baseUrl(),
-                                Objects.requireNonNullElse(settings.credentials().clientId(), "")),
+                                Objects.requireNonNullElse(
+                                        settings.credentials().clientId(), "")),
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),

@@ -34,7 +34,8 @@ public record RequestOptions(
         boolean fresh,
         @Nullable String idempotencyKey) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null);
+    private static final RequestOptions DEFAULTS =
+            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null);
 
     public RequestOptions {
         positive("attemptTimeout", attemptTimeout);
@@ -121,7 +122,8 @@ public record RequestOptions(
     @Override
     public String toString() {
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
-                + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey=" + idempotencyKey
+                + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey="
+                + idempotencyKey
                 + "]";
     }
 

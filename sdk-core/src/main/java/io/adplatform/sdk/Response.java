@@ -43,17 +43,7 @@ public final class Response<T> {
             List<String> decodeWarnings,
             int attempts,
             Duration elapsed) {
-        this(
-                value,
-                status,
-                headers,
-                body,
-                warnings,
-                decodeWarnings,
-                attempts,
-                elapsed,
-                ResponseSource.PLATFORM,
-                null);
+        this(value, status, headers, body, warnings, decodeWarnings, attempts, elapsed, ResponseSource.PLATFORM, null);
     }
 
     private Response(
@@ -94,16 +84,7 @@ public final class Response<T> {
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
         R changed = value == null ? null : change.apply(value);
         return new Response<>(
-                changed,
-                status,
-                headers,
-                body,
-                warnings,
-                decodeWarnings,
-                attempts,
-                elapsed,
-                source,
-                journalWarning);
+                changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, journalWarning);
     }
 
     /** The same answer, handed to a call that sent nothing for it. */

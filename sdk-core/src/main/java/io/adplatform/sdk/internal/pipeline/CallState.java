@@ -200,7 +200,13 @@ public final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed(), key);
+                call.operation().name(),
+                request.method(),
+                request.url().encodedPath(),
+                owId,
+                requestsSent,
+                elapsed(),
+                key);
     }
 
     public static Duration shorter(Duration one, Duration other) {

@@ -169,8 +169,7 @@ final class ClaimStep {
                 return CallInputs.of(call, files, settings.hideSecrets());
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
-                        state.context(),
-                        List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
+                        state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
         }
 
@@ -182,10 +181,11 @@ final class ClaimStep {
             if (other != null) {
                 return join(other, key, inputs);
             }
-            return guarded(() -> claim(key, inputs).thenCompose(claim -> claim instanceof Claim.Claimed granted
-                            ? send(mine, granted)
-                            : CompletableFuture.completedFuture(
-                                    JournalAnswers.of(state, reader, claim, inputs))))
+            return guarded(() -> claim(key, inputs)
+                            .thenCompose(claim -> claim instanceof Claim.Claimed granted
+                                    ? send(mine, granted)
+                                    : CompletableFuture.completedFuture(
+                                            JournalAnswers.of(state, reader, claim, inputs))))
                     .whenComplete((response, failure) -> {
                         inProgress.leave(key, mine);
                         mine.end(call.operation(), response, failure == null ? null : Futures.cause(failure));
@@ -194,8 +194,7 @@ final class ClaimStep {
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
             CompletableFuture<Claim> asked = JournalStep.asked(
-                    journal,
-                    to -> to.claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+                    journal, to -> to.claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
             CompletableFuture<Claim> claim = waited(asked, "the journal had not said whether it may be");
             return claim.whenComplete((granted, failure) -> {
                 if (failure != null) {
@@ -218,7 +217,7 @@ final class ClaimStep {
         }
 
         /** Ends the claim of a call that was not sent, and changes nothing where its outcome has ended it. */
-        private CompletableFuture<?> release() {
+        private CompletableFuture<Boolean> release() {
             return guarded(() -> state.await(
                             JournalStep.asked(journal, to -> to.release(Objects.requireNonNull(state.ticket))),
                             JournalStep.LEAST_FOR_AN_OUTCOME,
@@ -230,7 +229,7 @@ final class ClaimStep {
                                     state.key,
                                     redaction.of(Futures.cause(failure))));
                         }
-                        return released;
+                        return failure == null;
                     });
         }
 
@@ -245,9 +244,10 @@ final class ClaimStep {
                     return CompletableFuture.completedFuture(
                             JournalAnswers.of(state, reader, new Claim.OtherInputs(entry), inputs));
                 }
-                return waited(other.ended(), late).thenCompose(ending -> endedForItself(ending)
-                        ? enter(key, inputs)
-                        : CompletableFuture.completedFuture(joined(entry, ending)));
+                return waited(other.ended(), late)
+                        .thenCompose(ending -> endedForItself(ending)
+                                ? enter(key, inputs)
+                                : CompletableFuture.completedFuture(joined(entry, ending)));
             });
         }
 

@@ -123,9 +123,8 @@ final class JournalStep {
         if (attempt.sent() == Sent.NO || (failure != null && hadNoEffect(failure))) {
             return EntryState.NOT_SENT;
         }
-        boolean refused = failure != null
-                && failure.answer() != null
-                && result.action() != RetryRules.Action.OUTCOME_UNKNOWN;
+        boolean refused =
+                failure != null && failure.answer() != null && result.action() != RetryRules.Action.OUTCOME_UNKNOWN;
         return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
     }
 

@@ -33,7 +33,8 @@ final class LastLook {
             throw unsent(AttemptFailure.Kind.CANCELLED, Pipeline.ANOTHER_USER);
         }
         Ticket ticket = state.ticket;
-        if (ticket != null && !Objects.equals(ticket.key().owId(), attempt.authorization().owId())) {
+        if (ticket != null
+                && !Objects.equals(ticket.key().owId(), attempt.authorization().owId())) {
             throw unsent(
                     AttemptFailure.Kind.CANCELLED,
                     "its key was claimed in workspace " + ticket.key().owId() + ", and the client has gone on with "

@@ -44,15 +44,6 @@ public record PipelineSettings(
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time,
-                executor,
-                random,
-                listener,
-                null,
-                attemptTimeout,
-                deadline,
-                retries,
-                Lane.SESSION,
-                hideSecrets);
+                time, executor, random, listener, null, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
     }
 }

@@ -37,7 +37,8 @@ public final class InputDifferences {
         }
         String shown = names.stream()
                 .limit(MOST)
-                .map(name -> name + " was " + shown(values.get(name)) + " then and is " + shown(others.get(name)) + " now")
+                .map(name ->
+                        name + " was " + shown(values.get(name)) + " then and is " + shown(others.get(name)) + " now")
                 .collect(Collectors.joining(", "));
         return names.size() > MOST ? shown + ", and " + (names.size() - MOST) + " more" : shown;
     }

@@ -31,7 +31,9 @@ public final class InputFiles {
      * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
      */
     private record InputFile(
-            Body.FilePart part, Content.@Nullable DecodedBody reading, @Nullable String sha256) {}
+            Body.FilePart part,
+            Content.@Nullable DecodedBody reading,
+            @Nullable String sha256) {}
 
     /** Of a call without files. */
     static InputFiles none() {
@@ -65,7 +67,11 @@ public final class InputFiles {
         return new InputFiles(files);
     }
 
-    /** @throws LocalFileException if one isn't what was read any more */
+    /**
+     * They are what was read.
+     *
+     * @throws LocalFileException if one isn't any more
+     */
     public void checkUnchanged() throws LocalFileException {
         for (InputFile file : files) {
             try {
