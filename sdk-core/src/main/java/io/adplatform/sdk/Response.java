@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,12 @@ public final class Response<T> {
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
         R changed = value == null ? null : change.apply(value);
         return new Response<>(changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed);
+    }
+
+    /** The same answer, with one more thing that was found in it. */
+    public Response<T> withDecodeWarning(String warning) {
+        List<String> all = Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
+        return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed);
     }
 
     /** The HTTP status, 200 to 299. */
