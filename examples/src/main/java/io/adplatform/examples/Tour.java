@@ -1,7 +1,7 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
@@ -11,7 +11,6 @@ import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.reports.DashboardReport;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
@@ -20,9 +19,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One read of every area, step by step. It changes nothing. */
@@ -147,15 +144,12 @@ final class Tour {
 
     private void campaigns() {
         int before = begin(
-                "And an endpoint that the SDK has no method for?",
-                "platform.call(\"POST /api/v3/cmp/basic/list\").effect(READ).returnsList(\"data\", ...).send()");
-        List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
-                .effect(Effect.READ)
-                .body(Map.of("pageNo", 1, "noOfEntries", ROWS_SHOWN))
-                .returnsList("data", CampaignSummary.class)
-                .send();
+                "Which campaigns are there? (The documents show the rows, but not the path.)",
+                "platform.campaigns().list().pageSize(" + ROWS_SHOWN + ").send()");
+        Page<CampaignSummary> campaigns =
+                platform.campaigns().list().pageSize(ROWS_SHOWN).send();
         Table table = new Table("campaign", "name", "status", "from", "to");
-        for (CampaignSummary campaign : campaigns) {
+        for (CampaignSummary campaign : campaigns.rows()) {
             table.row(
                     campaign.campaignId(),
                     campaign.name(),

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
@@ -72,15 +73,20 @@ public interface Workspace {
         return this;
     }
 
+    /** The campaigns of this workspace. Not documented: see {@link Campaigns}. */
+    default Campaigns campaigns() {
+        return Campaigns.on(this);
+    }
+
     /**
      * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.
      *
      * <pre>{@code
-     * List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
+     * Iterable<Deal> deals = platform.call("POST /api/v3/deals/list")
      *         .effect(Effect.READ)
-     *         .body(Map.of("pageNo", 1))
-     *         .returnsList("data", CampaignSummary.class)
-     *         .send();
+     *         .body(Map.of("status", "active"))
+     *         .returnsPage("dealList", Deal.class)
+     *         .items();
      * }</pre>
      *
      * @param line method and path; placeholders in braces are filled by {@link UntypedRequest#path}

@@ -1,6 +1,6 @@
 package io.adplatform.examples.conventions;
 
-import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
