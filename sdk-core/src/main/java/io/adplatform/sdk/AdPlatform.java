@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +98,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Time time() {
         return home.time();
+    }
+
+    @Override
+    public Duration longestRequest(Call<?> call) {
+        return home.longestRequest(call);
     }
 
     /**

@@ -24,10 +24,12 @@ import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.random.RandomGenerator;
@@ -115,6 +117,11 @@ final class Engine implements AutoCloseable {
 
     Time time() {
         return time;
+    }
+
+    /** The longest that one request of a call may be on its way. */
+    Duration longestRequest(Call<?> call) {
+        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
     }
 
     /** The client itself goes on with another log-in. */
