@@ -1,7 +1,7 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.testkit.Sandbox;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class ExamplePlatform implements AutoCloseable {
      *
      * @throws IllegalArgumentException naming every variable that is missing or wrong, when only some are set
      */
-    static ExamplePlatform connect(Map<String, String> environment, CallListener listener) {
+    static ExamplePlatform connect(Map<String, String> environment, ClientListener listener) {
         boolean deployment = environment.keySet().stream().anyMatch(name -> name.startsWith("ADPLATFORM_"));
         if (deployment) {
             AdPlatform platform =

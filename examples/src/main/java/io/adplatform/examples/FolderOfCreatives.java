@@ -1,9 +1,9 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.creative.AudioCreative;
-import io.adplatform.sdk.creative.ImageCreative;
-import io.adplatform.sdk.creative.NewCreative;
-import io.adplatform.sdk.creative.VideoCreative;
+import io.adplatform.sdk.creative.uploads.AudioCreative;
+import io.adplatform.sdk.creative.uploads.ImageCreative;
+import io.adplatform.sdk.creative.uploads.NewCreative;
+import io.adplatform.sdk.creative.uploads.VideoCreative;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

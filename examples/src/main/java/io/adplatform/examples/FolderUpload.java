@@ -1,12 +1,12 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.creative.CreativeListItem;
-import io.adplatform.sdk.creative.CreativeType;
 import io.adplatform.sdk.creative.Creatives;
-import io.adplatform.sdk.creative.NewCreative;
-import io.adplatform.sdk.creative.ProcessingResult;
-import io.adplatform.sdk.creative.UploadCreatives;
-import io.adplatform.sdk.creative.UploadResult;
+import io.adplatform.sdk.creative.library.CreativeListItem;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.creative.processing.ProcessingResult;
+import io.adplatform.sdk.creative.uploads.NewCreative;
+import io.adplatform.sdk.creative.uploads.UploadCreatives;
+import io.adplatform.sdk.creative.uploads.UploadResult;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.io.IOException;

@@ -1,13 +1,14 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import java.io.PrintStream;
 import java.time.Duration;
 
 /** Counts the requests on the wire and the time spent waiting for quota, and says so when a wait begins. */
-final class QuotaMeter implements CallListener {
+final class QuotaMeter implements ClientListener {
 
     private final PrintStream out;
     private int requests;
@@ -18,12 +19,13 @@ final class QuotaMeter implements CallListener {
     }
 
     @Override
-    public void onWait(String operation, Duration expected, WaitReason reason) {
-        out.println("  ... waits about " + expected.toSeconds() + " s for quota: " + operation);
+    public void onWaitStarted(WaitStarted wait) {
+        out.println("  ... waits about " + wait.expected().toSeconds() + " s for quota: "
+                + wait.call().operation());
     }
 
     @Override
-    public synchronized void onAttempt(Attempt attempt) {
+    public synchronized void onAttemptEnded(AttemptEnded attempt) {
         if (attempt.sent() != Sent.NO) {
             requests++;
         }

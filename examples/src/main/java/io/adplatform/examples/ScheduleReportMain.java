@@ -2,10 +2,10 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
-import io.adplatform.sdk.reports.ReportFileType;
 import io.adplatform.sdk.reports.Reports;
-import io.adplatform.sdk.reports.ScheduleDelivery;
-import io.adplatform.sdk.reports.ScheduledReport;
+import io.adplatform.sdk.reports.schedules.ReportFileType;
+import io.adplatform.sdk.reports.schedules.ScheduleDelivery;
+import io.adplatform.sdk.reports.schedules.ScheduledReport;
 import java.io.PrintStream;
 import java.time.DayOfWeek;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.adplatform.examples;
 
-import io.adplatform.sdk.bidmodel.Dimension;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.Arrays;

@@ -76,6 +76,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public Workspace asCurrentUser() {
+        return home.asCurrentUser();
+    }
+
+    @Override
     public <T> Response<T> execute(Call<T> call) {
         return home.execute(call);
     }
@@ -106,8 +111,22 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     /**
-     * Gives up the calls that are on their way, closes all connections and ends all threads. Calls made later fail.
-     * Closing again does nothing. A client that is never closed doesn't keep the JVM alive.
+     * Closes in order: calls that are not sent yet end at once, calls whose request is on its way may finish, and after
+     * this time what is left is given up, as by {@link #close()}. A payment whose answer comes in time is known to be
+     * done; one that is given up ends in an {@link io.adplatform.sdk.error.OutcomeUnknownException}.
+     *
+     * <p>Returns as soon as nothing is on its way any more. An interrupt of this thread ends the waiting.
+     *
+     * @param longest the longest that requests on their way may take; zero is the same as {@link #close()}
+     */
+    public void close(Duration longest) {
+        engine.close(longest);
+    }
+
+    /**
+     * Gives up the calls that are on their way, closes all connections and ends all threads; those that it shares by
+     * {@link ClientResources} stay for the others. Calls made later fail. Closing again does nothing. A client that is
+     * never closed doesn't keep the JVM alive.
      */
     @Override
     public void close() {

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -56,12 +57,13 @@ public final class AdPlatformBuilder {
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
-    private CallListener listener = CallListener.none();
+    private ClientListener listener = ClientListener.none();
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
     private boolean privateLinks;
+    private @Nullable ClientResources resources;
     private Time time = Time.system();
 
     AdPlatformBuilder() {}
@@ -78,7 +80,10 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** What the platform's support gave out. */
+    /**
+     * What the platform's support gave out. Required, except for a client that only uses the {@link #tokens} it was given:
+     * without client credentials they can't be refreshed, and the client shares its quota with those of its kind alone.
+     */
     public AdPlatformBuilder clientCredentials(String id, String secret) {
         clientId = id;
         clientSecret = secret;
@@ -175,7 +180,7 @@ public final class AdPlatformBuilder {
 
     /**
      * This process's share of the platform's limit, where several use one account; 20 by default, the whole of it; at
-     * least 2.
+     * least 1.
      */
     public AdPlatformBuilder requestsPerMinute(int share) {
         requestsPerMinute = share;
@@ -184,21 +189,25 @@ public final class AdPlatformBuilder {
 
     /**
      * Shares one throttle with every client of this JVM that names the same share. By default those share one that have
-     * the same base URL, client ID and user.
+     * the same base URL and client ID, whoever their users are: the platform doesn't say to whom it counts a request. Where
+     * it is known to count by user, name the share after the user.
      */
     public AdPlatformBuilder quotaShare(String name) {
         quotaShare = name;
         return this;
     }
 
-    /** Replaces the throttle, for instance by one that several machines share. */
+    /**
+     * Replaces the throttle, for instance by one that several machines share. If it throws, or never grants a permit, calls
+     * keep their deadlines and end unsent.
+     */
     public AdPlatformBuilder throttle(Throttle own) {
         throttle = own;
         return this;
     }
 
-    /** Hears of waits and of every request. */
-    public AdPlatformBuilder listener(CallListener own) {
+    /** Hears of calls, waits, every request, fetched tokens and pauses; by default nobody does. */
+    public AdPlatformBuilder listener(ClientListener own) {
         listener = own;
         return this;
     }
@@ -248,7 +257,13 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Replaces the clock, so that tests need not wait. */
+    /** Shares threads and connections with other clients; by default the client has its own. */
+    public AdPlatformBuilder resources(ClientResources shared) {
+        resources = shared;
+        return this;
+    }
+
+    /** Replaces the clock, so that tests need not wait. {@link Time#manual()} is one that a test sets by hand. */
     public AdPlatformBuilder time(Time own) {
         time = own;
         return this;
@@ -281,7 +296,8 @@ public final class AdPlatformBuilder {
     public AdPlatform build() {
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
-        if (blank(clientId) || blank(clientSecret)) {
+        boolean tokensAlone = tokens != null && clientId == null && clientSecret == null && email == null;
+        if (!tokensAlone && (blank(clientId) || blank(clientSecret))) {
             wrong.add("clientCredentials(id, secret) is required");
         }
         if (tokens == null && (blank(email) || blank(password))) {
@@ -303,9 +319,8 @@ public final class AdPlatformBuilder {
         if (retries < 0 || retries > 2) {
             wrong.add("retries must be 0, 1 or 2, was " + retries);
         }
-        if (requestsPerMinute < 2) {
-            // A call keeps its permit while the log-in that it waits for takes another.
-            wrong.add("requestsPerMinute must be 2 or more, was " + requestsPerMinute);
+        if (requestsPerMinute < 1) {
+            wrong.add("requestsPerMinute must be 1 or more, was " + requestsPerMinute);
         }
         if (maxResponseBytes < 1 || maxResponseBytes > ResponseReader.LONGEST_BODY) {
             wrong.add("maxResponseBytes must be 1 to " + ResponseReader.LONGEST_BODY + ", was " + maxResponseBytes);
@@ -313,10 +328,13 @@ public final class AdPlatformBuilder {
         if (proxy != null && (proxy.host().isBlank() || proxy.port() < 1 || proxy.port() > LARGEST_PORT)) {
             wrong.add("proxy must have a host and a port of 1 to " + LARGEST_PORT);
         }
+        if (resources != null && resources.isClosed()) {
+            wrong.add("resources must be open, these are closed");
+        }
         if (!printable(userAgentSuffix)) {
             wrong.add("userAgentSuffix must be printable ASCII");
         }
-        if (!wrong.isEmpty() || url == null || clientId == null || clientSecret == null) {
+        if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
         return new AdPlatform(new ClientSettings(
@@ -337,6 +355,7 @@ public final class AdPlatformBuilder {
                 listener,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                resources,
                 time));
     }
 

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
@@ -24,7 +25,8 @@ record ClientSettings(
         int requestsPerMinute,
         @Nullable String quotaShare,
         @Nullable Throttle throttle,
-        CallListener listener,
+        ClientListener listener,
         String userAgent,
         Duration staticListAge,
+        @Nullable ClientResources resources,
         Time time) {}

@@ -1,6 +1,8 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -9,7 +11,8 @@ import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
 import io.adplatform.sdk.internal.runner.ClientTime;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
@@ -17,11 +20,11 @@ import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.throttle.SafeThrottle;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.operation.Call;
@@ -31,10 +34,17 @@ import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The composition root: the parts of a client, put together in the order in which they need each other. The only place
@@ -42,19 +52,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class Engine implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
     private final ClientSettings settings;
+    private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private final DaemonThreads threads = new DaemonThreads();
-    private final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    private final RandomGenerator random = RandomGenerator.getDefault();
+    private final ClientResources resources;
+    /** Safe for threads, and part of every run-time image; {@link RandomGenerator#getDefault()} is neither. */
+    private final RandomGenerator random = new Random();
+
     private final Time time;
+    private final PollingClock pollingClock;
     private final Secrets secrets;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
     private final Session session;
+    private final Pipeline withToken;
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
@@ -64,10 +80,13 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
-        this.time = new ClientTime(settings.time(), threads);
-        closing.push(watchdog::close);
+        this.resources = resources(settings.resources());
+        this.time = new ClientTime(settings.time(), resources.threads);
+        this.pollingClock = new PollingClock(time, resources.threads);
+        // After the pipelines: what a pause was for finds a closed client.
+        closing.push(pollingClock::close);
         try {
-            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, settings.time());
+            SafeTokenStore keeper = new SafeTokenStore(settings.tokenStore(), secrets, time, resources.threads);
             AccountKey account = AccountKey.of(settings.baseUrl(), settings.credentials(), settings.tokens());
             StoredTokens stored = stored(keeper, account);
 
@@ -75,7 +94,7 @@ final class Engine implements AutoCloseable {
             this.encoder = new RequestEncoder(
                     HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
-            this.transport = new HttpTransport(settings.transport(), threads.executor());
+            this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
@@ -83,7 +102,8 @@ final class Engine implements AutoCloseable {
             Pipeline withoutToken =
                     pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
             this.tokenRequests = new TokenRequests(
-                    new EngineWorkspace(withoutToken::run, withoutToken::runAsync, this, null),
+                    new EngineWorkspace(
+                            withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
@@ -92,14 +112,12 @@ final class Engine implements AutoCloseable {
                     secrets,
                     settings.credentials(),
                     account,
-                    throttle,
                     time,
-                    threads,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            Pipeline withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
+            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
             this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
             closing.push(calls::close);
             this.links = links(pipeline);
@@ -112,11 +130,12 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, this, owId);
+        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
     }
 
+    /** The time that pollings run on. */
     Time time() {
-        return time;
+        return pollingClock;
     }
 
     /** The longest that one request of a call may be on its way. */
@@ -126,23 +145,61 @@ final class Engine implements AutoCloseable {
 
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
+        if (!settings.credentials().canAskForTokens()) {
+            throw new IllegalStateException(
+                    "useLogin needs a client that was built with clientCredentials(id, secret)");
+        }
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
+            withToken.userChanged();
             calls.newLogIn();
         }
     }
 
+    /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
+    void close(Duration longest) {
+        try {
+            calls.close();
+            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            CompletableFuture<?> ended =
+                    CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+            CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            CompletableFuture.anyOf(ended, over).get();
+            timer.cancel();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible.getCause());
+        } finally {
+            close();
+        }
+    }
+
+    /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        closing.forEach(Runnable::run);
+        // A mistake in one part, such as a user's throttle, leaves no other part open.
+        closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
+    }
+
+    /** Those that clients share, or new ones that end with this client. */
+    private ClientResources resources(@Nullable ClientResources shared) {
+        ClientResources used = shared == null ? ClientResources.create() : shared;
+        closing.push(used.use());
+        if (shared == null) {
+            used.close();
+        }
+        return used;
     }
 
     private PipelineSettings pipelineSettings() {
         return new PipelineSettings(
                 time,
-                threads,
+                resources.threads,
                 random,
-                settings.listener(),
+                new SafeListener(settings.listener()),
+                AttemptJournal.NONE,
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),
@@ -151,16 +208,17 @@ final class Engine implements AutoCloseable {
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
-        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, watchdog);
+        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
+        pipelines.add(pipeline);
         closing.push(pipeline::close);
         return pipeline;
     }
 
     private LinkClient links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        Lazy<HttpTransport> elsewhere =
-                new Lazy<>(() -> new HttpTransport(settings.transport().forLinks(), threads.executor(), rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, watchdog);
+        Lazy<HttpTransport> elsewhere = new Lazy<>(
+                () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
+        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
         closing.push(client::close);
         return client;
@@ -170,13 +228,19 @@ final class Engine implements AutoCloseable {
     private Throttle throttle() {
         Throttle users = settings.throttle();
         if (users != null) {
-            return users;
+            return new SafeThrottle(users, time);
         }
         ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
-        Credentials who = settings.credentials();
+        String clientId = settings.credentials().clientId();
         ShareKey key = settings.quotaShare() != null
                 ? ShareKey.named(settings.quotaShare())
-                : ShareKey.of(settings.baseUrl(), who.clientId(), who.email());
+                : ShareKey.of(settings.baseUrl(), clientId);
+        if (settings.quotaShare() == null && clientId == null) {
+            Guarded.log(() -> LOG.info(
+                    "no client ID is known for {}: this client shares its quota with those that were given tokens alone."
+                            + " Name a quotaShare to share it with others.",
+                    key));
+        }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());

@@ -6,30 +6,50 @@ import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A view on one workspace: which pipeline its calls take, and in which workspace they act. */
+/**
+ * A view on one workspace: which pipeline its calls take, in which workspace they act, and whose they are.
+ *
+ * @param users tells who is logged in
+ * @param user whoever all calls belong to; {@code null} where each belongs to the user of its moment
+ */
 record EngineWorkspace(
-        Sync sync, Async async, Engine engine, @Nullable Long owId) implements Workspace {
+        Sync sync,
+        Async async,
+        Supplier<Object> users,
+        Engine engine,
+        @Nullable Long owId,
+        @Nullable Object user) implements Workspace {
 
-    /** Runs a call on the thread that makes it. */
+    /** Runs a user's call on the thread that makes it. */
     interface Sync {
-        <T> Response<T> run(Call<T> call);
+        <T> Response<T> run(Call<T> call, Object user);
     }
 
-    /** Runs a call on the client's threads. */
+    /** Runs a user's call on the client's threads. */
     interface Async {
-        <T> CompletableFuture<Response<T>> run(Call<T> call);
+        <T> CompletableFuture<Response<T>> run(Call<T> call, Object user);
+    }
+
+    @Override
+    public Workspace asCurrentUser() {
+        return user != null ? this : new EngineWorkspace(sync, async, users, engine, owId, users.get());
     }
 
     @Override
     public <T> Response<T> execute(Call<T> call) {
-        return sync.run(call);
+        return sync.run(call, whose());
     }
 
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
-        return async.run(call);
+        return async.run(call, whose());
+    }
+
+    private Object whose() {
+        return user != null ? user : users.get();
     }
 
     @Override

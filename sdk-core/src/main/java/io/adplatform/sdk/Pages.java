@@ -10,7 +10,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread.
+ * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread, and for
+ * the user who was logged in when it was made ({@link Workspace#asCurrentUser}).
  *
  * <p>The first page always comes, since a page without rows may still hold totals. The walk ends where the platform's
  * count of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also
@@ -41,6 +42,11 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         this.pageSize = pageSize;
     }
 
+    /** The same pages, whose walks all belong to the user who is logged in now: see {@link Workspace#asCurrentUser}. */
+    public Pages<R, P> asCurrentUser() {
+        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize);
+    }
+
     @Override
     public Walk<R, P> iterator() {
         return new Walk<>(this);
@@ -55,6 +61,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     public static final class Walk<R, P extends Page<R>> implements Iterator<P> {
 
         private final Pages<R, P> pages;
+        private final Workspace workspace;
         private int nextNo;
         private long rowsBefore;
         private long rowsAPage = 1;
@@ -64,6 +71,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
         private Walk(Pages<R, P> pages) {
             this.pages = pages;
+            this.workspace = pages.workspace.asCurrentUser();
             this.nextNo = pages.firstPage;
         }
 
@@ -104,11 +112,11 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         /** About how long the rest waits for quota, from now on; {@code null} where the requests aren't known. */
         public @Nullable Duration remainingTime() {
             Long requests = remainingRequests();
-            return requests == null ? null : pages.workspace.quota().timeFor(requests);
+            return requests == null ? null : workspace.quota().timeFor(requests);
         }
 
         private void fetch() {
-            P page = pages.workspace.execute(pages.call.apply(nextNo)).value();
+            P page = workspace.execute(pages.call.apply(nextNo)).value();
             List<R> rows = page.rows();
             if (last != null && (rows.isEmpty() || rows.equals(last.rows()))) {
                 ended = true;

@@ -2,7 +2,6 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -36,7 +35,7 @@ public interface Workspace {
      *
      * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
      * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
-     * {@link CallListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
+     * {@link io.adplatform.sdk.event.ClientListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
      * certificates count; a client certificate doesn't. Up to 5 redirects are followed.
      *
      * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as
@@ -68,6 +67,19 @@ public interface Workspace {
      */
     default Duration longestRequest(Call<?> call) {
         return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
+    }
+
+    /**
+     * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
+     * takes several calls, such as reading all pages of a list, is made through this view, so that one user's walk is
+     * never ended by another.
+     *
+     * <p>Once {@link Accounts#useLogin} has given the client another user's log-in, calls made through the view end
+     * unsent, in {@link io.adplatform.sdk.error.CallCancelledException}. A workspace that stands before another one hands on
+     * that one's.
+     */
+    default Workspace asCurrentUser() {
+        return this;
     }
 
     /**

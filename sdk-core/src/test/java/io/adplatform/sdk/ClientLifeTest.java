@@ -6,18 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.FastTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -109,22 +116,39 @@ class ClientLifeTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aListenerThatThrowsEndsNoCall(boolean error) throws Exception {
-        CallListener broken = new CallListener() {
+        AtomicInteger heard = new AtomicInteger();
+        ClientListener broken = new ClientListener() {
             @Override
-            public void onWait(String operation, Duration expected, WaitReason reason) {
-                fail();
+            public Object onCallStarted(CallInfo call) {
+                throw mistake();
             }
 
             @Override
-            public void onAttempt(Attempt attempt) {
-                fail();
+            public void onWaitStarted(WaitStarted event) {
+                throw mistake();
             }
 
-            private void fail() {
+            @Override
+            public void onAttemptSent(AttemptSent event) {
+                throw mistake();
+            }
+
+            @Override
+            public void onAttemptEnded(AttemptEnded event) {
+                throw mistake();
+            }
+
+            @Override
+            public void onCallEnded(CallEnded event) {
+                throw mistake();
+            }
+
+            private RuntimeException mistake() {
+                heard.incrementAndGet();
                 if (error) {
                     throw new AssertionError("a mistake of the listener's");
                 }
-                throw new IllegalStateException("a mistake of the listener's");
+                return new IllegalStateException("a mistake of the listener's");
             }
         };
         try (AdPlatform platform = AdPlatform.builder()
@@ -144,17 +168,30 @@ class ClientLifeTest {
                 }
             }
         }
-        assertThat(server.seen()).hasSize(Effect.values().length * 24);
+        int calls = Effect.values().length * 24;
+        assertThat(server.seen()).hasSize(calls);
+        assertThat(heard).as("events: four a call, and one for each wait").hasValueGreaterThanOrEqualTo(calls * 4);
     }
 
     @Test
     void aClientThatIsNeverClosedDoesNotKeepTheJvmAlive() throws Exception {
-        Process jvm = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        NeverClosing.class.getName(),
-                        server.url())
+        runNeverClosing();
+    }
+
+    @Test
+    void aClientRunsOnASmallRunTimeImage() throws Exception {
+        runNeverClosing("--limit-modules", "java.base,java.logging");
+    }
+
+    private void runNeverClosing(String... jvmOptions) throws Exception {
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
+        command.addAll(List.of(jvmOptions));
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                NeverClosing.class.getName(),
+                server.url()));
+        Process jvm = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

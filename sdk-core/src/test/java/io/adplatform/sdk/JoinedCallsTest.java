@@ -7,13 +7,8 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.internal.throttle.ShareKey;
-import io.adplatform.sdk.internal.throttle.SharedThrottles;
-import io.adplatform.sdk.internal.throttle.ThrottleSettings;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.time.Duration;
@@ -26,11 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Callers who ask for the same at the same time: one sends, the others follow, and none is at another's mercy. */
+/** Callers that ask for the same at the same time share one request, which belongs to none of them. */
 class JoinedCallsTest {
 
     private final ResponseCacheFixture rig = new ResponseCacheFixture();
@@ -78,19 +72,64 @@ class JoinedCallsTest {
     }
 
     @Test
-    void whenTheSenderGivesUpTheNextOneSends() throws Exception {
+    void theRequestGoesOnForTheOthersWhenOneCallerGivesUp() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
-        CompletableFuture<?> sender = rig.dimensions().sendAsync();
-        CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
+        CompletableFuture<?> first = rig.dimensions().sendAsync();
+        CompletableFuture<List<Map<String, Object>>> second = rig.dimensions().sendAsync();
         gate.awaitArrivals(1);
-        sender.cancel(true);
-        assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
+
+        first.cancel(true);
+        gate.open();
+
+        assertThat(second.get(10, TimeUnit.SECONDS)).hasSize(5);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theRequestIsCancelledWhenTheLastCallerGivesUp(boolean byWhatWasDerived) throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        rig.use(rig.client().listener(new ClientListener() {
+            @Override
+            public void onAttemptEnded(AttemptEnded attempt) {
+                if (attempt.call().operation().equals(ResponseCacheFixture.LINE)) {
+                    ended.countDown();
+                }
+            }
+        }));
+        Gate gate = new Gate();
+        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
+        CompletableFuture<?> first = rig.dimensions().sendAsync();
+        CompletableFuture<Response<List<Map<String, Object>>>> second =
+                rig.dimensions().sendForResponseAsync();
+        gate.awaitArrivals(1);
+
+        first.cancel(true);
+        (byWhatWasDerived ? second.thenApply(Response::value) : second).cancel(true);
+
+        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
         gate.open();
     }
 
     @Test
-    void aFollowerWaitsNoLongerThanItsOwnDeadline() {
+    void aFreshCallJoinsNoRequestThatWasSentBeforeItAndItsResponseIsTheOneThatIsKept() throws Exception {
+        Gate old = new Gate();
+        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(old));
+        CompletableFuture<List<Map<String, Object>>> before = rig.dimensions().sendAsync();
+        old.awaitArrivals(1);
+
+        List<Map<String, Object>> fresh =
+                rig.dimensions().options(o -> o.fresh(true)).sendAsync().get(10, TimeUnit.SECONDS);
+        old.open();
+        before.get(10, TimeUnit.SECONDS);
+
+        assertThat(rig.requests()).isEqualTo(2);
+        assertThat(rig.dimensions().send()).isSameAs(fresh);
+    }
+
+    @Test
+    void aCallerThatJoinsWaitsNoLongerThanItsOwnDeadline() {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
@@ -103,13 +142,13 @@ class JoinedCallsTest {
                     assertThat(cancelled.isOutOfTime()).isTrue();
                     assertThat(cancelled.wasSent()).isEqualTo(Sent.NO);
                 })
-                .hasMessageContaining("another caller's request");
+                .hasMessageContaining("shares with other callers");
         assertThat(sender).isNotDone();
         gate.open();
     }
 
     @Test
-    void anInterruptedFollowerGivesUpAndTheSenderGoesOn() throws Exception {
+    void anInterruptedCallerGivesUpAndTheRequestGoesOn() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<List<Map<String, Object>>> sender = rig.dimensions().sendAsync();
@@ -136,7 +175,7 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aCallbackAtAFollowersDeadlineDoesNotHoldUpTheClock() throws Exception {
+    void aCallbackAtACallersDeadlineDoesNotHoldUpTheClock() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
@@ -155,7 +194,7 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aCallbackOfOneFollowerHoldsUpNoOther() throws Exception {
+    void aCallbackOfOneCallerHoldsUpNoOther() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
@@ -187,85 +226,8 @@ class JoinedCallsTest {
         assertThat(rig.requests()).isEqualTo(2);
     }
 
-    /** Remembers how long the last call was willing to wait for quota. */
-    private record Watched(Throttle throttle, AtomicReference<Duration> longestWait) implements Throttle {
-
-        @Override
-        public Reservation reserve(Lane lane, Duration maxWait) {
-            longestWait.set(maxWait);
-            return throttle.reserve(lane, maxWait);
-        }
-
-        @Override
-        public void keepOneForSession(boolean keep) {
-            throttle.keepOneForSession(keep);
-        }
-
-        @Override
-        public Quota quota() {
-            return throttle.quota();
-        }
-    }
-
-    @Timeout(60)
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aFollowerThatHasToSendHasNoMoreTimeThanItAskedFor(boolean blocking) throws Exception {
-        Watched throttle = new Watched(
-                new SharedThrottles(rig.time).lease(ShareKey.named("kept"), ThrottleSettings.PLATFORM),
-                new AtomicReference<>());
-        rig.use(rig.client().throttle(throttle));
-        Gate gate = new Gate();
-        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
-        CompletableFuture<?> sender = rig.dimensions().sendAsync();
-        gate.awaitArrivals(1);
-        int timers = rig.time.pending();
-        Request<List<Map<String, Object>>> patient = rig.dimensions().options(o -> o.deadline(Duration.ofMinutes(5)));
-        CompletableFuture<List<Map<String, Object>>> follower =
-                blocking ? CompletableFuture.supplyAsync(patient::send) : patient.sendAsync();
-        while (rig.time.pending() == timers) {
-            Thread.onSpinWait();
-        }
-        rig.time.advance(Duration.ofMinutes(4));
-
-        sender.cancel(true);
-
-        assertThat(follower.get(10, TimeUnit.SECONDS)).hasSize(5);
-        assertThat(throttle.longestWait().get()).isEqualTo(Duration.ofSeconds(59));
-        gate.open();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aFollowerThatHasToSendCanStillBeGivenUp(boolean byWhatWasDerived) throws Exception {
-        CountDownLatch ended = new CountDownLatch(2);
-        rig.use(rig.client().listener(new CallListener() {
-            @Override
-            public void onAttempt(Attempt attempt) {
-                if (attempt.operation().equals(ResponseCacheFixture.LINE)) {
-                    ended.countDown();
-                }
-            }
-        }));
-        Gate first = new Gate();
-        Gate second = new Gate();
-        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(first), Fault.heldBy(second));
-        CompletableFuture<?> sender = rig.dimensions().sendAsync();
-        CompletableFuture<Response<List<Map<String, Object>>>> follower =
-                rig.dimensions().sendForResponseAsync();
-        first.awaitArrivals(1);
-        sender.cancel(true);
-        second.awaitArrivals(1);
-
-        (byWhatWasDerived ? follower.thenApply(Response::value) : follower).cancel(true);
-
-        assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
-        first.open();
-        second.open();
-    }
-
     @Test
-    void aSendersShortDeadlineIsNobodyElses() throws Exception {
+    void aShortDeadlineOfOneCallerIsNobodyElses() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext("POST /api/v3/ua/oauth/token", Fault.heldBy(gate));
         CompletableFuture<?> sender =
@@ -282,11 +244,12 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aSenderWhoDoesNotRetryLeavesTheRetriesToTheOthers() throws Exception {
+    void aCallerThatDoesNotRetryLeavesTheRetriesToTheOthers() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.status(503).heldAt(gate));
         CompletableFuture<?> sender =
                 rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        gate.awaitArrivals(1);
         CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
 
         gate.open();
@@ -297,7 +260,7 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aFailureThatTheFollowersWouldHaveMetAsOftenIsShared() {
+    void aFailureIsSharedByCallersThatRetryAsOften() {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.status(503).heldAt(gate));
         CompletableFuture<?> sender =
@@ -310,32 +273,5 @@ class JoinedCallsTest {
         assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
         assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(ServerException.class);
         assertThat(rig.requests()).isEqualTo(1);
-    }
-
-    @Timeout(60)
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aFollowerSendsNothingThatWouldBeCutShort(boolean blocking) throws Exception {
-        Gate gate = new Gate();
-        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
-        CompletableFuture<?> sender = rig.dimensions().sendAsync();
-        gate.awaitArrivals(1);
-        int timers = rig.time.pending();
-        Request<List<Map<String, Object>>> late = rig.dimensions().options(o -> o.deadline(Duration.ofMinutes(5)));
-        CompletableFuture<?> follower = blocking ? CompletableFuture.supplyAsync(late::send) : late.sendAsync();
-        while (rig.time.pending() == timers) {
-            Thread.onSpinWait();
-        }
-        rig.time.advance(Duration.ofMinutes(5).minusMillis(300));
-
-        sender.cancel(true);
-
-        assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
-                .cause()
-                .isInstanceOfSatisfying(
-                        CallCancelledException.class,
-                        cancelled -> assertThat(cancelled.isOutOfTime()).isTrue());
-        assertThat(rig.requests()).isEqualTo(1);
-        gate.open();
     }
 }

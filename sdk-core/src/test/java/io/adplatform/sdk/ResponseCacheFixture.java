@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.operation.TypeRef;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ final class ResponseCacheFixture implements AutoCloseable {
     static final Operation<List<Map<String, Object>>> DIMENSIONS =
             Operation.read(LINE).cached().returnsField("dimensions", new TypeRef<>() {});
 
-    final VirtualTime time = new VirtualTime();
+    final ManualTime time = Time.manual();
     final Sandbox sandbox = Sandbox.start();
     AdPlatform platform = client().build();
 

@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,12 +34,23 @@ class TokenSetTest {
             "expires_in": 1                   | PT1S
             """)
     void livesSensiblyLongWhateverThePlatformSays(String expiresIn, Duration lifetime) {
-        String body = "{\"access_token\": \"a\", " + expiresIn + "}";
+        assertThat(read("{\"access_token\": \"a\", " + expiresIn + "}").lifetime())
+                .isEqualTo(lifetime);
+    }
 
+    @Test
+    void everyDocumentedFieldHasAPlaceOfItsOwn() {
+        TokenSet tokens = read("{\"access_token\": \"a\", \"refresh_token\": \"r\", \"scope\": \"read write\","
+                + " \"token_type\": \"bearer\", \"expires_in\": 86400, \"owId\": 7}");
+
+        assertThat(tokens.scope()).isEqualTo("read write");
+        assertThat(tokens.additionalProperties()).isEmpty();
+    }
+
+    private static TokenSet read(String body) {
         DecodedBody<TokenSet> reading = new ResponseReader()
                 .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
-
         assertThat(reading).isInstanceOf(DecodedBody.Value.class);
-        assertThat(((DecodedBody.Value<TokenSet>) reading).value().lifetime()).isEqualTo(lifetime);
+        return ((DecodedBody.Value<TokenSet>) reading).value();
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.testkit;
 
 import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.contract.ContractOperation;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.contract.Violation.Kind;
 import io.adplatform.testkit.http.Answer;
@@ -36,6 +37,12 @@ final class ContractChecker {
             return List.of();
         }
         return kept(contract.check(request));
+    }
+
+    /** What the contract says of a request's operation; {@code null} where the test answers it itself. */
+    @Nullable
+    ContractOperation documented(Request request, Operation operation) {
+        return isOwn(operation) ? null : contract.operationFor(request.method(), request.path());
     }
 
     /** Checks what the sandbox answers, before any fault changes it. */

@@ -9,6 +9,9 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
@@ -44,35 +47,43 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             .withZone(ZoneOffset.UTC);
 
     private final SandboxClock clock;
+    private final InstantSource platformClock;
     private final Operations operations;
     private final Access access;
-    private final ContractChecker inspector;
+    private final ContractChecker checker;
     private final Recorder recorder;
     private final FaultScript script;
     private final MockWebServer server;
     private final Spool spool;
     private final Consumer<RecordedCall> listener;
+    private final Readings readings;
+    private final AnswerReadings answerReadings;
     private final ReentrantLock handling = new ReentrantLock();
 
     RequestDispatcher(
             SandboxClock clock,
+            InstantSource platformClock,
             Operations operations,
             Access access,
-            ContractChecker inspector,
+            ContractChecker checker,
             Recorder recorder,
             FaultScript script,
             MockWebServer server,
             Spool spool,
-            Consumer<RecordedCall> listener) {
+            Consumer<RecordedCall> listener,
+            Readings readings) {
         this.clock = clock;
+        this.platformClock = platformClock;
         this.operations = operations;
         this.access = access;
-        this.inspector = inspector;
+        this.checker = checker;
         this.recorder = recorder;
         this.script = script;
         this.server = server;
         this.spool = spool;
         this.listener = listener;
+        this.readings = readings;
+        this.answerReadings = new AnswerReadings(readings);
     }
 
     @Override
@@ -85,7 +96,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
-        call.violates(inspector.arrived(request, operation));
+        call.violates(checker.arrived(request, operation));
         Gate gate = fault.gate();
         if (gate != null) {
             gate.pass();
@@ -94,7 +105,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         if (fault.revoking()) {
             access.revokeTokenOf(request);
         }
-        Answer answer = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        Answer answer = answerReadings.errors(request.path(), made);
         if (fault.answered()) {
             call.answeredWith(answer.status());
         }
@@ -109,8 +121,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         handling.lock();
         try {
             Answer answer = handle(request.at(match.pathValues()), match.value(), violations);
-            inspector.answered(request, match.value(), answer);
-            return answer;
+            checker.answered(request, match.value(), answer);
+            return answerReadings.success(checker.documented(request, match.value()), answer);
         } catch (RuntimeException | AssertionError mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);
@@ -123,7 +135,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         try {
             // Whoever may not come in learns nothing of what else is wrong.
             Request known = operation.open() ? request : request.from(access.check(request));
-            Answer refusal = inspector.refusal(violations);
+            Answer refusal = checker.refusal(violations);
             return refusal == null ? operation.handler().answer(known) : refusal;
         } catch (Refusal refusal) {
             return refusal.answer();
@@ -165,7 +177,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         return request(raw.getMethod(), raw.getUrl(), raw.getHeaders().toMultimap(), body);
     }
 
-    private static Request request(String method, HttpUrl url, Map<String, List<String>> headers, Body body) {
+    private Request request(String method, HttpUrl url, Map<String, List<String>> headers, Body body) {
         Map<String, List<String>> query = new LinkedHashMap<>();
         for (String name : url.queryParameterNames()) {
             query.put(
@@ -174,15 +186,17 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
                             .map(value -> value == null ? "" : value)
                             .toList());
         }
-        return new Request(method, url.encodedPath(), query, headers, body);
+        return new Request(method, url.encodedPath(), query, headers, body).under(readings);
     }
 
     private MockResponse response(Answer answer, Fault fault) {
         MockResponse.Builder response = new MockResponse.Builder()
                 .code(answer.status())
-                .setHeader("Date", DATE.format(clock.instant()))
                 .body(new Buffer().write(answer.bytes()))
                 .headersDelay(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
+        if (readings.has(Reading.DateHeader.SENT)) {
+            response.setHeader("Date", DATE.format(platformClock.instant()));
+        }
         Fault.Drip drip = fault.drip();
         if (drip != null) {
             response.throttleBody(drip.bytes(), drip.every().toNanos(), TimeUnit.NANOSECONDS);

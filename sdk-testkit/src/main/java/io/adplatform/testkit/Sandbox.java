@@ -12,10 +12,14 @@ import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -50,11 +54,12 @@ public final class Sandbox implements AutoCloseable {
 
     private final MockWebServer server = new MockWebServer();
     private final SandboxClock clock;
+    private final Readings readings;
     private final AccessRules rules;
     private final Accounts accounts = new Accounts();
     private final Access access;
     private final Operations operations = new Operations();
-    private final ContractChecker inspector;
+    private final ContractChecker checker;
     private final Recorder recorder;
     private final FaultScript script = new FaultScript();
     private final ServerThreads threads = new ServerThreads();
@@ -65,26 +70,49 @@ public final class Sandbox implements AutoCloseable {
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
+        readings = options.readings;
         rules = options.rules();
         accounts.add(
                 SandboxBuilder.EMAIL, SandboxBuilder.PASSWORD, PlatformData.SEEDED_WORKSPACES.toArray(Long[]::new));
         access = new Access(rules, accounts, clock, options.seed);
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
-        Areas.all(options.data(), options.processor, clock, links, schedules, creatives)
+        InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
+        Areas.all(options.data(), options.processor, platformClock, links, schedules, creatives)
                 .forEach(area -> area.register(operations));
         options.ownOperations.forEach(operations::register);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
-        inspector = new ContractChecker(Contract.withProcessor(options.processor), ownLines, options.refusing);
+        checker = new ContractChecker(
+                Contract.spelled(options.processor, options.readings.has(Reading.PaymentTerm.DAYS)),
+                ownLines,
+                options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
         RequestDispatcher door = new RequestDispatcher(
-                clock, operations, access, inspector, recorder, script, server, spool, options.listener);
+                clock,
+                platformClock,
+                operations,
+                access,
+                checker,
+                recorder,
+                script,
+                server,
+                spool,
+                options.listener,
+                options.readings);
         server.setDispatcher(door);
         server.setServerSocketFactory(
                 new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
         // What is larger lies in the spool.
         server.setBodyLimit(Spool.IN_MEMORY);
+    }
+
+    private static Duration clockError(Readings readings) {
+        return switch (readings.of(Reading.ServerClock.class)) {
+            case RIGHT -> Duration.ZERO;
+            case SEVEN_MINUTES_AHEAD -> Duration.ofMinutes(7);
+            case SEVEN_MINUTES_BEHIND -> Duration.ofMinutes(-7);
+        };
     }
 
     /** Starts a sandbox with the defaults. */
@@ -147,6 +175,11 @@ public final class Sandbox implements AutoCloseable {
     /** The time that the sandbox lives in; its answers carry it as their {@code Date}. */
     public SandboxClock clock() {
         return clock;
+    }
+
+    /** How this sandbox takes what the documents leave open. */
+    public Readings readings() {
+        return readings;
     }
 
     /** The reports that are to be sent by e-mail again, by the clock: their schedules have not ended. */
@@ -264,7 +297,7 @@ public final class Sandbox implements AutoCloseable {
      * none.
      */
     public List<Violation> violations() {
-        return inspector.violations();
+        return checker.violations();
     }
 
     /**
@@ -272,7 +305,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public void clear() {
         recorder.clear();
-        inspector.clear();
+        checker.clear();
     }
 
     /** All operations that the sandbox simulates, as the documents write them. */

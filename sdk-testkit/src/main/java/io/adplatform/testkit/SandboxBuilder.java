@@ -6,6 +6,8 @@ import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.data.Seed;
 import io.adplatform.testkit.http.Handler;
 import io.adplatform.testkit.http.Operation;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -17,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** Options of a {@link Sandbox}. Not safe for use by several threads; may start several
  * sandboxes, which then share the clock. */
 public final class SandboxBuilder {
+
+    /**
+     * The system property that says how sandboxes take what the documents leave open, where a test doesn't say so:
+     * {@code any:} and a seed, or labels of readings with commas between them.
+     */
+    public static final String READINGS = "adplatform.sandbox.readings";
 
     static final String EMAIL = "buyer@organization.example";
     static final String PASSWORD = "sandbox-password-41c7";
@@ -31,6 +39,7 @@ public final class SandboxBuilder {
     String processor = "processor";
     Duration processing = Duration.ofSeconds(90);
     Consumer<RecordedCall> listener = call -> {};
+    Readings readings = Readings.parse(System.getProperty(READINGS, ""));
     final List<Operation> ownOperations = new ArrayList<>();
 
     private int port;
@@ -93,6 +102,30 @@ public final class SandboxBuilder {
         Contract.withProcessor(name);
         processor = name;
         return this;
+    }
+
+    /**
+     * Takes one place that the documents leave open in this way, such as {@code Reading.FilteredRecords.OF_THIS_PAGE};
+     * may be called for several. By default the system property {@value #READINGS} decides, and without it the sandbox
+     * takes the first position of each.
+     */
+    public SandboxBuilder reading(Reading position) {
+        readings = readings.with(position);
+        return this;
+    }
+
+    /** Takes every place that the documents leave open as these readings do. */
+    public SandboxBuilder readings(Readings all) {
+        readings = all;
+        return this;
+    }
+
+    /**
+     * Takes every place that the documents leave open in any way; the same seed gives the same ones.
+     * {@link Sandbox#readings()} says which.
+     */
+    public SandboxBuilder anyReading(long readingSeed) {
+        return readings(Readings.any(readingSeed));
     }
 
     /** How long access tokens are accepted, by the clock; default 24 hours. {@code expires_in} follows. */

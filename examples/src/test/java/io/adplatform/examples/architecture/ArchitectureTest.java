@@ -29,7 +29,9 @@ class ArchitectureTest {
             "io.adplatform.sdk.Engine",
             "io.adplatform.sdk.EngineWorkspace",
             "io.adplatform.sdk.AdPlatformBuilder",
-            "io.adplatform.sdk.ClientSettings");
+            "io.adplatform.sdk.ClientResources",
+            "io.adplatform.sdk.ClientSettings",
+            "io.adplatform.sdk.journal.Journal"); // Journal.file(path)
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",
@@ -56,6 +58,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(INTERNALS));
+    }
+
+    @Test
+    void theInternalsOfAnAreaAreReachedFromThatAreaAlone() {
+        for (String area : AREAS) {
+            check(noClasses()
+                    .that()
+                    .resideOutsideOfPackage(area)
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage(area.replace("..", ".internal..")));
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.KnownOperations;
@@ -32,7 +33,13 @@ class NullsTest {
     static Stream<Operation<?>> operations() {
         return KnownOperations.all().stream()
                 .filter(operation -> !(operation.answer() instanceof ResponseFormat.File))
+                .filter(operation -> !isALinkAlone(operation.answer()))
                 .map(operation -> operation);
+    }
+
+    /** Without the link there is no answer at all, and its record says so. */
+    private static boolean isALinkAlone(ResponseFormat<?> answer) {
+        return answer instanceof ResponseFormat.Enveloped<?> enveloped && enveloped.type() == ReportLink.class;
     }
 
     @ParameterizedTest

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.SandboxClock;
 import io.adplatform.testkit.junit.SandboxExtension;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -21,10 +20,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class QuotaTest {
 
-    private final TestTime time = new TestTime();
+    private final ManualTime time = Time.manual();
 
     @RegisterExtension
-    final SandboxExtension sandboxes = SandboxExtension.with(options -> options.clock(time.clock));
+    final SandboxExtension sandboxes =
+            SandboxExtension.with(options -> options.clock(SandboxClock.following(time::now)));
 
     @Test
     void whatIsBeyondTheQuotaWaitsAMinuteAndNothingIsRejected(Sandbox sandbox) {
@@ -54,54 +54,6 @@ class QuotaTest {
 
     private static CompletableFuture<Void> allOf(List<CompletableFuture<?>> futures) {
         return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
-    }
-
-    /** The time of client and sandbox: it stands until the test moves it. */
-    static final class TestTime implements Time {
-
-        final SandboxClock clock = SandboxClock.stoppedAt(Instant.parse("2026-11-20T12:00:00Z"));
-        private final List<Task> tasks = new ArrayList<>();
-
-        private record Task(Instant due, Runnable work) {}
-
-        @Override
-        public long nanos() {
-            return Duration.between(Instant.EPOCH, clock.instant()).toNanos();
-        }
-
-        @Override
-        public Instant now() {
-            return clock.instant();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable work) {
-            if (delay.isZero() || delay.isNegative()) {
-                return Time.system().after(Duration.ZERO, work);
-            }
-            Task task = new Task(clock.instant().plus(delay), work);
-            synchronized (tasks) {
-                tasks.add(task);
-            }
-            return () -> {
-                synchronized (tasks) {
-                    tasks.remove(task);
-                }
-            };
-        }
-
-        void advance(Duration by) {
-            clock.advance(by);
-            List<Task> due;
-            synchronized (tasks) {
-                due = tasks.stream()
-                        .filter(task -> !task.due().isAfter(clock.instant()))
-                        .sorted(Comparator.comparing(Task::due))
-                        .toList();
-                tasks.removeAll(due);
-            }
-            due.forEach(task -> task.work().run());
-        }
     }
 }
 // </docs/testing.md>

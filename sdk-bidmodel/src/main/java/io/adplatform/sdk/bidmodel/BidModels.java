@@ -2,8 +2,13 @@ package io.adplatform.sdk.bidmodel;
 
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.bidmodel.bundles.Bundles;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
+import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
+import io.adplatform.sdk.bidmodel.entities.Entities;
+import io.adplatform.sdk.bidmodel.entities.FindModelledEntities;
+import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import java.util.List;
 
 /**
@@ -23,9 +28,6 @@ import java.util.List;
  */
 public final class BidModels {
 
-    static final Operation<List<DimensionNode>> DIMENSIONS =
-            Operation.read("GET /api/v3/bm/static/dimensions").cached().returnsList("dimensions", DimensionNode.class);
-
     private final Workspace workspace;
 
     private BidModels(Workspace workspace) {
@@ -44,17 +46,17 @@ public final class BidModels {
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
     public Request<List<DimensionNode>> dimensions() {
-        return new PlainRequest<>(workspace, DIMENSIONS);
+        return Dimensions.on(workspace).list();
     }
 
     /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
     public FindModelledEntities modelledEntities(Dimension dimension, List<Long> entityIds) {
-        return new FindModelledEntities(workspace, dimension, entityIds);
+        return Entities.on(workspace).findModelled(dimension, entityIds);
     }
 
     /** The bundles of a campaign. */
     public Bundles bundles(long campaignId) {
-        return new Bundles(workspace, campaignId);
+        return Bundles.on(workspace, campaignId);
     }
 
     /** How a campaign bids. */
@@ -64,6 +66,6 @@ public final class BidModels {
 
     /** How all campaigns of an insertion order (IO) bid. */
     public IoBidModels io(long ioId) {
-        return new IoBidModels(workspace, ioId);
+        return IoBidModels.on(workspace, ioId);
     }
 }

@@ -3,29 +3,26 @@ package io.adplatform.sdk.bidmodel;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainRequest;
-import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
+import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
+import io.adplatform.sdk.bidmodel.dimensions.ModelledItemCount;
+import io.adplatform.sdk.bidmodel.entities.Entities;
+import io.adplatform.sdk.bidmodel.entities.ListEntities;
+import io.adplatform.sdk.bidmodel.modelling.CampaignModelling;
+import io.adplatform.sdk.bidmodel.modelling.DeleteBidModels;
+import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.bidmodel.modelling.IncludeExclude;
+import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
+import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
+import io.adplatform.sdk.bidmodel.reports.MetricsReport;
+import io.adplatform.sdk.bidmodel.reports.MetricsReports;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
 /** How one campaign bids (document 2, "Bid modeling"). */
 public final class CampaignBidModels {
-
-    static final Operation<ModelledItemCount> COUNT = Operation.read(
-                    "GET /api/v3/bm/campaigns/{campaignId}/bid-models/count")
-            .returns(ModelledItemCount.class);
-
-    static final Operation<Map<Long, BigDecimal>> SPENT = Operation.read(
-                    "GET /api/v3/bm/campaigns/{campaignId}/dimension/{dimensionId}/spent")
-            .returnsField("entityWiseSpent", new TypeRef<>() {});
-
-    // The flag is set to what the request says; a second time changes nothing.
-    static final Operation<Confirmation> INCLUDE_EXCLUDE = Operation.repeatable(
-                    "POST /api/v3/bm/campaigns/{campaignId}/include-Exclude/dimensions/{dimensionId}")
-            .orPath("/api/v3/bm/campaigns/{campaignId}/include-exclude/dimensions/{dimensionId}")
-            .returns(Confirmation.class);
 
     private final Workspace workspace;
     private final long campaignId;
@@ -39,63 +36,57 @@ public final class CampaignBidModels {
      * The entities of a dimension with their modelling and metrics (document 2, "List modeled entities of a campaign").
      */
     public ListEntities entities(Dimension dimension) {
-        return new ListEntities(workspace, campaignId, dimension);
+        return Entities.on(workspace).list(campaignId, dimension);
     }
 
     /** How many entities there are and are modelled, by dimension (document 2, "Campaign dimension statistics"). */
     public GetDimensionStatistics dimensionStatistics() {
-        return new GetDimensionStatistics(workspace, campaignId);
+        return dimensions().statistics(campaignId);
     }
 
     /** How many items are modelled, by dimension (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount() {
-        return count();
+        return dimensions().modelledItemCount(campaignId);
     }
 
     /** How many items of a dimension are modelled (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount(Dimension dimension) {
-        return count().query("dimensionId", dimension).checked(checks -> checks.haveIds("dimensionId"));
-    }
-
-    private PlainRequest<ModelledItemCount> count() {
-        return new PlainRequest<>(workspace, COUNT).path("campaignId", campaignId);
+        return dimensions().modelledItemCount(campaignId, dimension);
     }
 
     /** What was spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending"). */
     public Request<Map<Long, BigDecimal>> spending(Dimension dimension) {
-        return new PlainRequest<>(workspace, SPENT)
-                .path("campaignId", campaignId)
-                .path("dimensionId", dimension);
+        return dimensions().spending(campaignId, dimension);
     }
 
     /** The metrics of a dimension's entities and bundles (document 2, "Bid model metrics report"). */
     public MetricsReport report(Dimension dimension) {
-        return new MetricsReport(workspace, campaignId, dimension);
+        return MetricsReports.on(workspace).report(campaignId, dimension);
     }
 
     /** The metrics of a dimension as a file to fetch (document 2, "Bid model metrics report", download). */
     public DownloadMetricsReport downloadReport(Dimension dimension) {
-        return new DownloadMetricsReport(workspace, campaignId, dimension);
+        return MetricsReports.on(workspace).download(campaignId, dimension);
     }
 
     /** Adds, updates and deletes modelling of a dimension, all in one request (document 2, "Manage bid modeling"). */
     public ManageBidModels manage(Dimension dimension) {
-        return new ManageBidModels(workspace, campaignId, dimension);
+        return modelling().manage(dimension);
     }
 
     /** Deletes modelling (document 2, "Delete bid modeling data"). */
     public DeleteBidModels delete() {
-        return new DeleteBidModels(workspace, campaignId);
+        return modelling().delete();
     }
 
     /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> include(Dimension dimension, List<Long> entityIds) {
-        return apply(dimension, EntityExclusion.include(entityIds));
+        return modelling().include(dimension, entityIds);
     }
 
     /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> exclude(Dimension dimension, List<Long> entityIds) {
-        return apply(dimension, EntityExclusion.exclude(entityIds));
+        return modelling().exclude(dimension, entityIds);
     }
 
     /**
@@ -103,26 +94,29 @@ public final class CampaignBidModels {
      * repeated.
      */
     public Request<Confirmation> apply(Dimension dimension, EntityExclusion exclusion) {
-        PlainRequest<Confirmation> request = new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
-                .path("campaignId", campaignId)
-                .path("dimensionId", dimension)
-                .checked(EntityExclusion::check);
-        exclusion.fields().forEach(request::body);
-        return request;
+        return modelling().apply(dimension, exclusion);
     }
 
     /** Device types to block or to target again, one a request. */
     public IncludeExclude deviceTypes() {
-        return new IncludeExclude(workspace, IncludeExclude.DEVICE_TYPE, campaignId);
+        return modelling().deviceTypes();
     }
 
     /** Exchanges to block or to target again, one a request. */
     public IncludeExclude exchanges() {
-        return new IncludeExclude(workspace, IncludeExclude.EXCHANGE, campaignId);
+        return modelling().exchanges();
     }
 
     /** Traffic sources to block or to target again, one a request. */
     public IncludeExclude trafficSources() {
-        return new IncludeExclude(workspace, IncludeExclude.TRAFFIC_SOURCE, campaignId);
+        return modelling().trafficSources();
+    }
+
+    private Dimensions dimensions() {
+        return Dimensions.on(workspace);
+    }
+
+    private CampaignModelling modelling() {
+        return CampaignModelling.on(workspace, campaignId);
     }
 }

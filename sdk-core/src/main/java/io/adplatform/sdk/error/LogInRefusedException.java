@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The platform refused a log-in, a refresh or a sign-up, and will do so again: the client's own log-in is not tried a
- * second time until it is given other credentials (document 1, "ExceptionFactory").
+ * second time until it is given other credentials (document 1, "Errors").
  *
  * <p>A call that found no token because of it fails with {@link NotAuthenticatedException}, with this as its cause.
  */

@@ -4,55 +4,49 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
-import java.util.TreeMap;
 
-/** All operations of the SDK's modules on the class path, by their line in the documents. */
+/**
+ * All operations of the SDK's modules on the class path, by their line in the documents.
+ *
+ * <p>Each module names the class that it is entered by in {@code META-INF/adplatform/entry}. A program that is packed into
+ * one JAR needs all of these files appended to one.
+ */
 public final class KnownOperations {
 
     private static final int MOST_SUGGESTIONS = 3;
 
-    /** Read once, when first asked. */
-    private static final class Loaded {
+    /** Found once, when first asked. */
+    private static final class Found {
 
-        private static final Map<String, Operation<?>> BY_NAME = byName();
-
-        private static Map<String, Operation<?>> byName() {
-            Map<String, Operation<?>> byName = new TreeMap<>();
-            ServiceLoader<OperationCatalogue> catalogues =
-                    ServiceLoader.load(OperationCatalogue.class, OperationCatalogue.class.getClassLoader());
-            for (OperationCatalogue catalogue : catalogues) {
-                for (Operation<?> operation : catalogue.operations()) {
-                    if (byName.put(operation.name(), operation) != null) {
-                        throw new ServiceConfigurationError(operation + " is in two catalogues, or twice in one");
-                    }
-                }
-            }
-            return byName;
-        }
+        private static final List<Operation<?>> ALL =
+                OperationFinder.find(KnownOperations.class.getClassLoader()).stream()
+                        .sorted(Comparator.<Operation<?>, String>comparing(Operation::name)
+                                .thenComparing(Operation::effect))
+                        .toList();
     }
 
     private KnownOperations() {}
 
-    /** All of them, sorted by line. */
+    /**
+     * All of them, sorted by line. Several have one line where inputs decide the effect or the answer, such as log-in and
+     * refresh.
+     */
     public static Collection<Operation<?>> all() {
-        return List.copyOf(Loaded.BY_NAME.values());
+        return Found.ALL;
     }
 
     /**
-     * The operation with this line, such as {@code GET /api/v3/fa/payments/list}.
+     * The operation with this line, such as {@code GET /api/v3/fa/payments/list}; one of them where several have it.
      *
      * @throws IllegalArgumentException naming the lines that look most like it
      */
     public static Operation<?> named(String name) {
-        Operation<?> operation = Loaded.BY_NAME.get(name);
-        if (operation == null) {
-            throw new IllegalArgumentException(
-                    "no operation of the SDK's modules on the class path is called '" + name + "'" + suggestions(name));
-        }
-        return operation;
+        return Found.ALL.stream()
+                .filter(operation -> operation.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("no operation of the SDK's modules on the class path is called '"
+                                + name + "'" + suggestions(name)));
     }
 
     private static String suggestions(String name) {
@@ -60,8 +54,9 @@ public final class KnownOperations {
         List<String> near = all().stream()
                 .filter(operation -> distance(wanted, operation) <= Math.max(3, wanted.length() / 3))
                 .sorted(Comparator.comparingInt(operation -> distance(wanted, operation)))
-                .limit(MOST_SUGGESTIONS)
                 .map(Operation::name)
+                .distinct()
+                .limit(MOST_SUGGESTIONS)
                 .toList();
         return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
     }

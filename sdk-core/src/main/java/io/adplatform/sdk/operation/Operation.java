@@ -55,11 +55,6 @@ public final class Operation<T> {
         return new Builder(Effect.ONCE, line);
     }
 
-    /** An operation whose effect is known at run time only. */
-    static Builder of(Effect effect, String line) {
-        return new Builder(effect, line);
-    }
-
     /** The operation's line in the documents, such as {@code GET /api/v3/fa/payments/list}; unique. */
     public String name() {
         return endpoint.line;

@@ -6,79 +6,151 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
-import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Runs pollings, on the caller's thread or on none. Pauses are taken on the workspace's time. */
-public final class Poller {
+/**
+ * Runs a {@link Polling}. It holds no thread while it waits; the blocking form waits for its end. A polling belongs to
+ * the user who was logged in when it began: see {@link Workspace#asCurrentUser}.
+ *
+ * @param <T> what the polling comes to
+ */
+public final class Poller<T> {
 
-    private Poller() {}
+    private final Workspace workspace;
+    private final Polling<T> polling;
+    private final CompletableFuture<T> result = new CompletableFuture<>();
+    private volatile Runnable stop = () -> {};
+    private volatile boolean sending;
+
+    // Guarded by this.
+    private boolean stepping;
+    private boolean stepDue;
+
+    private Poller(Workspace workspace, Polling<T> polling) {
+        this.workspace = workspace;
+        this.polling = polling;
+        result.whenComplete((found, failure) -> stop.run());
+    }
 
     /**
-     * Runs a polling on this thread.
+     * Runs a polling, and waits for its end on this thread.
      *
      * @throws CallCancelledException if the thread is interrupted, and its flag is set again; or if the client is
      *     closed
      * @throws AdPlatformException what the polling failed with
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {
-        while (true) {
-            Polling.Step<T> step = polling.next();
-            if (step instanceof Polling.Done<T> done) {
-                return done.result();
-            }
-            if (step instanceof Polling.Failed<T> failed) {
-                throw failed.why();
-            }
-            if (step instanceof Polling.Pause<T> pause) {
-                pause(workspace, polling, pause.length());
-            } else {
-                send(workspace, (Polling.Send<?, T>) step);
-            }
-        }
+        Poller<T> poller = new Poller<>(workspace.asCurrentUser(), polling);
+        poller.step();
+        return poller.await();
     }
 
     /** Like {@link #run}, without holding this thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
-        AsyncPoller<T> running = new AsyncPoller<>(workspace, polling);
-        running.step();
-        return running.result();
+        Poller<T> poller = new Poller<>(workspace.asCurrentUser(), polling);
+        poller.step();
+        return poller.result;
     }
 
-    /** Whether somebody ended the call; then the polling is at its end too, whatever it would make of a failure. */
-    static boolean isGivenUp(AdPlatformException failure) {
+    private T await() {
+        try {
+            return result.get();
+        } catch (InterruptedException interrupted) {
+            Sent sent = sending ? Sent.UNKNOWN : Sent.NO;
+            result.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new CallCancelledException(
+                    polling.context(), "the waiting thread was interrupted", sent, interrupted);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof RuntimeException known) {
+                throw known;
+            }
+            if (failed.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException("a polling ended without an outcome", failed.getCause());
+        }
+    }
+
+    /** Takes the next step; after the one that is taken now, if there is one, since steps may end at once. */
+    private void step() {
+        synchronized (this) {
+            stepDue = true;
+            if (stepping) {
+                return;
+            }
+            stepping = true;
+        }
+        while (isDue()) {
+            try {
+                if (!result.isDone()) {
+                    take(polling.next());
+                }
+            } catch (Throwable mistake) { // An Error too: somebody waits.
+                result.completeExceptionally(mistake);
+            }
+        }
+    }
+
+    private synchronized boolean isDue() {
+        boolean due = stepDue;
+        stepDue = false;
+        stepping = due;
+        return due;
+    }
+
+    private void take(Polling.Step<T> step) {
+        if (step instanceof Polling.Done<T> done) {
+            result.complete(done.result());
+        } else if (step instanceof Polling.Failed<T> failed) {
+            result.completeExceptionally(failed.why());
+        } else if (step instanceof Polling.Pause<T> pause) {
+            Time.Timer timer = workspace.time().after(pause.length(), this::step);
+            stopBy(timer::cancel);
+        } else {
+            send((Polling.Send<?, T>) step);
+        }
+    }
+
+    private <A> void send(Polling.Send<A, T> send) {
+        sending = true;
+        CompletableFuture<Response<A>> answer = workspace.executeAsync(send.call());
+        stopBy(() -> answer.cancel(true));
+        answer.whenComplete((response, failure) -> {
+            sending = false;
+            try {
+                came(send, response, failure);
+            } catch (Throwable mistake) { // An Error too, as above.
+                result.completeExceptionally(mistake);
+            }
+            step();
+        });
+    }
+
+    private <A> void came(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof AdPlatformException error && !isGivenUp(error)) {
+            send.failed().accept(error);
+        } else if (cause != null) {
+            result.completeExceptionally(cause);
+        } else if (response != null) {
+            send.came().accept(response);
+        }
+    }
+
+    /** Whether the call was ended from outside; then the polling is at its end too, whatever it would make of that. */
+    private static boolean isGivenUp(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
     }
 
-    private static <A, T> void send(Workspace workspace, Polling.Send<A, T> send) {
-        Response<A> answer;
-        try {
-            answer = workspace.execute(send.call());
-        } catch (AdPlatformException failure) {
-            if (isGivenUp(failure)) {
-                throw failure;
-            }
-            send.failed().accept(failure);
-            return;
-        }
-        send.came().accept(answer);
-    }
-
-    private static void pause(Workspace workspace, Polling<?> polling, Duration length) {
-        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-        Time.Timer timer = workspace.time().after(length, () -> over.complete(null));
-        try {
-            over.get();
-        } catch (InterruptedException interrupted) {
-            timer.cancel();
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(
-                    polling.context(), "the waiting thread was interrupted", Sent.NO, interrupted);
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(Objects.requireNonNull(impossible.getCause()));
+    private void stopBy(Runnable how) {
+        stop = how;
+        if (result.isDone()) {
+            how.run();
         }
     }
 }

@@ -8,7 +8,7 @@ package io.adplatform.sdk.throttle;
  */
 public enum Lane {
 
-    /** Log-in and refresh. Used by the SDK itself: everything else waits for these. */
+    /** Log-in and refresh. Used by the SDK itself: calls without a token wait for these. */
     SESSION,
 
     /** Somebody looks at a screen and waits. */

@@ -10,10 +10,10 @@ import java.util.Map;
  * @param limit the permits of one window
  * @param window how long a permit stays out after its answer
  * @param used the permits that are out, requests in flight included
- * @param withheld the permits that are not out, but that an ordinary call can't have now: the one kept for log-in and
- *     refresh, or all of them while the server's pause lasts
+ * @param withheld the permits that are not out, but that nobody can have now: after a 429 all of them while the pause
+ *     lasts, and then all but the one for the request that goes first
  * @param nextFree how long until each further permit can be had, soonest first, as far as that is known: a request in
- *     flight is counted as if its answer arrived now, and the permit kept for log-in not at all
+ *     flight is counted as if its answer arrived now
  * @param waiting how many calls wait in each lane; every lane is present
  */
 public record Quota(
@@ -26,7 +26,7 @@ public record Quota(
         waiting = Map.copyOf(waiting);
     }
 
-    /** The permits that an ordinary call can have without a wait; 0 while others queue for them. */
+    /** The permits that a call can have without a wait; 0 while others queue for them. */
     public int free() {
         return Math.max(0, limit - used - withheld);
     }

@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Implementations are safe for use by many threads, and complete their futures without holding a lock.
+ * <p>Implementations are safe for use by many threads, and complete their futures without holding a lock. None of the
+ * methods of a throttle, its reservations and its permits blocks. A call keeps its deadline though an implementation
+ * throws, or never completes a future: it ends unsent.
  */
 public interface Throttle {
 
@@ -44,19 +46,6 @@ public interface Throttle {
      * @throws IllegalArgumentException if {@code maxWait} is negative
      */
     Reservation reserve(Lane lane, @Nullable Duration maxWait);
-
-    /**
-     * Whether one permit is to be kept for {@link Lane#SESSION}. The session switches this on shortly before it needs a
-     * new token, so that neither a log-in nor a refresh queues behind the calls that wait for it.
-     *
-     * <p>While everything is used, a kept permit is the next one to come back, so "shortly before" is one window. It is
-     * switched off as soon as the token is there: a permit that is kept is one that nobody uses, 5 % of the platform's
-     * limit.
-     *
-     * <p>Without it a log-in goes before all others in the queue, and never waits for more than the next permit to come
-     * back: ordinary calls are never given all permits before at least one of them was answered.
-     */
-    default void keepOneForSession(boolean keep) {}
 
     /** What is used and what is free right now. */
     Quota quota();

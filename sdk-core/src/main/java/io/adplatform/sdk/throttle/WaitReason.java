@@ -6,7 +6,7 @@ public enum WaitReason {
     /** There is no wait. */
     NONE,
 
-    /** All permits of the running window are out, but for one that may be kept for a log-in. */
+    /** All permits of the running window are out. */
     QUOTA,
 
     /** The server answered 429 and everybody holds still for a while, or until the one that went first is answered. */

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.time;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Future;
@@ -20,15 +22,22 @@ final class SystemTime implements Time {
     private final ScheduledThreadPoolExecutor timer;
 
     private SystemTime() {
-        timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "adplatform-timer");
-            thread.setDaemon(true);
-            return thread;
-        });
+        timer = new ScheduledThreadPoolExecutor(1, SystemTime::thread);
         // Waiters that are cancelled leave the queue at once, and a process without a client keeps no thread.
         timer.setRemoveOnCancelPolicy(true);
         timer.setKeepAliveTime(1, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);
+    }
+
+    /** The thread serves all clients of the process, so it keeps nothing of the program whose call made it. */
+    @SuppressWarnings("removal") // A thread of Java 17 keeps the class loaders of the code that made it, but for this.
+    static Thread thread(Runnable task) {
+        return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
+            Thread thread = new Thread(null, task, "adplatform-timer", 0, false);
+            thread.setContextClassLoader(SystemTime.class.getClassLoader());
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     @Override

@@ -7,7 +7,8 @@ import java.time.Instant;
  * Where the SDK takes the time from, and how it lets time pass.
  *
  * <p>Everything that waits (the throttle, back-off, the session) asks this one object, so that a test can run a week of
- * traffic in a second. Programs use {@link #system()}, which is the default.
+ * traffic in a second. Programs use {@link #system()}, which is the default; tests that let time pass by hand use
+ * {@link #manual()}.
  */
 public interface Time {
 
@@ -27,6 +28,16 @@ public interface Time {
     /** The system's clocks and one shared daemon thread. */
     static Time system() {
         return SystemTime.INSTANCE;
+    }
+
+    /** A clock that stands still until a test moves it; {@link #now()} begins at {@link ManualTime#START}. */
+    static ManualTime manual() {
+        return manual(ManualTime.START);
+    }
+
+    /** A clock that stands still until a test moves it; {@link #now()} begins at {@code start}. */
+    static ManualTime manual(Instant start) {
+        return new ManualTime(start);
     }
 
     /** A task that waits for its time. */

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.UnreadableResponseException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainDownload;
 import io.adplatform.testkit.Fault;
@@ -451,9 +452,9 @@ class DownloadTest {
         CountDownLatch cut = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
-        CallListener listener = new CallListener() {
+        ClientListener listener = new ClientListener() {
             @Override
-            public void onAttempt(Attempt attempt) {
+            public void onAttemptEnded(AttemptEnded attempt) {
                 ended.countDown();
             }
         };

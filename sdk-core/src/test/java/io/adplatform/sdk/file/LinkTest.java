@@ -6,14 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -50,7 +52,7 @@ class LinkTest {
     Path directory;
 
     private final List<String> heads = new CopyOnWriteArrayList<>();
-    private final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
     private volatile Function<String, String> answers = head -> ok(CSV);
     private final RawServer host = new RawServer(socket -> {
         String head = RawServer.head(socket);
@@ -60,9 +62,9 @@ class LinkTest {
     private final AdPlatform platform = Clients.of("http://127.0.0.1:1")
             .allowPrivateLinks()
             .userAgentSuffix("shop/7")
-            .listener(new CallListener() {
+            .listener(new ClientListener() {
                 @Override
-                public void onAttempt(Attempt attempt) {
+                public void onAttemptEnded(AttemptEnded attempt) {
                     attempts.add(attempt);
                 }
             })
@@ -410,7 +412,7 @@ class LinkTest {
     @ParameterizedTest
     @EnumSource
     void aRedirectIsNotFollowedWhenThatWouldBeCutShort(CallMode way) {
-        VirtualTime time = new VirtualTime();
+        ManualTime time = Time.manual();
         answers = head -> {
             time.advance(Duration.ofMillis(9_500));
             return heads.size() == 1 ? status(302, "Location: /moved.csv") : ok(CSV);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
@@ -16,6 +15,8 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.testkit.Fault;
@@ -62,15 +63,15 @@ class UploadTest {
     private final Sandbox sandbox = Sandbox.builder()
             .operation("POST", "/test/upload", request -> Answer.message("done"))
             .start();
-    private final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    private final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
     private AdPlatform platform;
 
     @BeforeEach
     void open() {
         platform = Clients.of(sandbox)
-                .listener(new CallListener() {
+                .listener(new ClientListener() {
                     @Override
-                    public void onAttempt(Attempt attempt) {
+                    public void onAttemptEnded(AttemptEnded attempt) {
                         attempts.add(attempt);
                     }
                 })
@@ -301,9 +302,9 @@ class UploadTest {
         }
         Content content = Content.of(new ByteArrayInputStream(random(100)), "f.bin");
         try (AdPlatform unreachable = Clients.of(nobody)
-                .listener(new CallListener() {
+                .listener(new ClientListener() {
                     @Override
-                    public void onAttempt(Attempt attempt) {
+                    public void onAttemptEnded(AttemptEnded attempt) {
                         attempts.add(attempt);
                     }
                 })

@@ -45,8 +45,7 @@ class OperationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Operation.read("GET /x").orPath(path))
                 .withMessageContaining("no host, query or fragment");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new UntypedRequest(new FakeWorkspace(call -> call), "GET " + path));
+        assertThatIllegalArgumentException().isThrownBy(() -> new FakeWorkspace(call -> call).call("GET " + path));
     }
 
     @ParameterizedTest

@@ -10,7 +10,8 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class PollerTest {
 
     private static final CallContext CONTEXT = CallContext.unsent("a look", "GET", "/api/v3/things", 1L);
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final AdPlatform platform = AdPlatform.builder()
             .baseUrl("https://ads.example.com")
             .clientCredentials("client", "secret")
@@ -81,8 +82,24 @@ class PollerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
-        Call<Void> look = new Call<>(
+    void aPauseEndsWhenTheClientIsClosed(boolean async) throws Exception {
+        Call<Void> look = look();
+        Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(
+                new Polling.Pause<>(Duration.ofHours(1)), new Polling.Send<>(look, answer -> {}, failure -> {}))));
+        CompletableFuture<String> result = async
+                ? Poller.runAsync(platform, polling)
+                : CompletableFuture.supplyAsync(() -> Poller.run(platform, polling));
+        while (time.pending() == 0) {
+            Thread.onSpinWait();
+        }
+
+        platform.close();
+
+        assertThatThrownBy(() -> result.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(CallCancelledException.class);
+    }
+
+    private static Call<Void> look() {
+        return new Call<>(
                 Operation.read("GET /api/v3/things").returns(Void.class),
                 1L,
                 Map.of(),
@@ -90,6 +107,12 @@ class PollerTest {
                 Map.of(),
                 new Body.None(),
                 RequestOptions.defaults());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aClientThatIsClosedEndsItEvenWhereFailuresAreExpected(boolean async) {
+        Call<Void> look = look();
         List<AdPlatformException> told = new ArrayList<>();
         Polling<String> polling = new Scripted(new ArrayDeque<>(
                 List.of(new Polling.Send<>(look, answer -> {}, told::add), new Polling.Done<>("all is well"))));

@@ -3,14 +3,15 @@ package io.adplatform.sdk.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** How long a polling goes on. */
 class PollingTimeTest {
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
 
     @Test
     void noPauseIsTakenAfterWhichAQuestionWouldBeCutShort() {

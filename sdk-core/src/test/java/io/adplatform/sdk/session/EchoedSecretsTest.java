@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.FileKind;
@@ -152,8 +153,8 @@ class EchoedSecretsTest {
                 SessionFixture.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
         secrets.plant("canary-cut");
 
-        NotAuthenticatedException failed =
-                secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        UnreachableException failed =
+                secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform)));
 
         assertThat(failed).hasCauseInstanceOf(UnreadableResponseException.class);
         secrets.check(

@@ -6,11 +6,13 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AccountOnHoldException;
+import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NoActiveOrganizationException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
@@ -231,11 +233,12 @@ class LogInTest {
     void brokenByTheServerIsNoRefusal(CallMode way) throws Exception {
         AdPlatform platform = client();
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500), Fault.html(404));
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform))))
+        assertThat(secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform))))
                 .hasCauseInstanceOf(ServerException.class);
         rig.time.advance(Duration.ofSeconds(5));
-        assertThat(secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)))
+        assertThat(secrets.failure(UnreachableException.class, () -> way.send(SessionFixture.read(platform)))
                         .getCause())
+                .isInstanceOf(ApiException.class)
                 .isNotInstanceOf(LogInRefusedException.class);
         rig.time.advance(Duration.ofSeconds(5));
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -13,14 +12,18 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
-import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Who can't get a token fails before he queues for quota. The clock stands still, so nobody gets through a queue here.
+ * A call that can't get a token fails before it queues for quota. The clock stands still, so that no call gets through a
+ * queue here.
  */
 class NoTokenNoQueueTest {
 
@@ -53,10 +57,10 @@ class NoTokenNoQueueTest {
     }
 
     private AdPlatform client(AdPlatformBuilder builder, int requestsPerMinute) {
-        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new CallListener() {
+        return rig.client(builder.requestsPerMinute(requestsPerMinute).listener(new ClientListener() {
             @Override
-            public void onWait(String operation, Duration expected, WaitReason reason) {
-                waits.add(expected);
+            public void onWaitStarted(WaitStarted wait) {
+                waits.add(wait.expected());
             }
         }));
     }
@@ -96,14 +100,27 @@ class NoTokenNoQueueTest {
     void duringAPauseAndOnlyThen(CallMode way) {
         AdPlatform platform = client(rig.builder(), 2);
         rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
-        failure(NotAuthenticatedException.class, way, platform);
+        failure(UnreachableException.class, way, platform);
         spendTheQuota(platform);
 
-        assertThat(failure(NotAuthenticatedException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
+        assertThat(failure(UnreachableException.class, way, platform)).hasCauseInstanceOf(ServerException.class);
         assertThat(waits).isEmpty();
 
         rig.time.advance(Duration.ofSeconds(3));
-        failure(RateLimitException.class, way, platform);
+        Future<Map<String, Object>> next =
+                way.sendTogether(1, () -> read(platform)).get(0);
+        while (waits.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        rig.awaitTimers(2);
+        assertThat(waits).as("the log-in's wait for quota").hasSize(1);
+        assertThat(platform.quota().waiting()).containsEntry(Lane.SESSION, 1).containsEntry(Lane.NORMAL, 0);
+
+        rig.time.advance(SHORTER_THAN_THE_QUEUE);
+        assertThat(secrets.failure(CallCancelledException.class, () -> CallMode.get(next))
+                        .isOutOfTime())
+                .isTrue();
+        assertThat(rig.tokenRequests()).isEqualTo(2);
     }
 
     @ParameterizedTest

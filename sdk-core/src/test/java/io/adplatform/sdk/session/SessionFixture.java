@@ -6,10 +6,14 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
@@ -27,15 +31,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sandbox and clients of it that live in one virtual time. Every secret that passes, tokens included, is planted, so
- * that no test can show one without failing.
+ * that no test can show one without failing; nor can an event.
  */
 final class SessionFixture implements AutoCloseable {
 
     static final String TOKEN = "POST /api/v3/ua/oauth/token";
     static final String READ = "GET /api/v3/bm/static/dimensions";
 
-    final VirtualTime time = new VirtualTime();
+    final ManualTime time = Time.manual();
     final Watched store = new Watched();
+    final RecordedEvents events = new RecordedEvents();
     final Sandbox sandbox;
     private final NoSecretShown secrets;
     private final List<AdPlatform> clients = new ArrayList<>();
@@ -83,6 +88,7 @@ final class SessionFixture implements AutoCloseable {
                 .requestsPerMinute(100_000)
                 .retries(0)
                 .tokenStore(store)
+                .listener(events)
                 .time(time);
     }
 
@@ -131,5 +137,16 @@ final class SessionFixture implements AutoCloseable {
         }
         sandbox.close();
         assertThat(sandbox.violations()).isEmpty();
+        events.told().forEach(this::look);
+    }
+
+    private void look(Record event) {
+        secrets.check("an event", event);
+        if (event instanceof AttemptEnded ended && ended.exception() != null) {
+            secrets.check(ended.exception());
+        }
+        if (event instanceof CallEnded ended && ended.exception() != null) {
+            secrets.check(ended.exception());
+        }
     }
 }

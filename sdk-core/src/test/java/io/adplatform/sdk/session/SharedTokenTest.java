@@ -3,13 +3,16 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
@@ -162,7 +165,7 @@ class SharedTokenTest {
         rig.sandbox.everyNth(1, SessionFixture.TOKEN, Fault.status(500));
 
         for (int i = 0; i < 20; i++) {
-            assertThat(secrets.failure(NotAuthenticatedException.class, () -> read(way)))
+            assertThat(secrets.failure(UnreachableException.class, () -> read(way)))
                     .hasCauseInstanceOf(ServerException.class);
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
@@ -204,9 +207,9 @@ class SharedTokenTest {
     void aCrowdLargerThanTheQuotaGetsItsTokenAndNo429(CallMode way) throws Exception {
         rig.sandbox.rateLimit(RateLimit.slidingLog(20));
         CountDownLatch firstWindow = new CountDownLatch(20);
-        platform = rig.client(rig.builder().requestsPerMinute(20).listener(new CallListener() {
+        platform = rig.client(rig.builder().requestsPerMinute(20).listener(new ClientListener() {
             @Override
-            public void onAttempt(Attempt attempt) {
+            public void onAttemptEnded(AttemptEnded attempt) {
                 firstWindow.countDown();
             }
         }));
@@ -295,6 +298,35 @@ class SharedTokenTest {
                     .hasCauseInstanceOf(LogInRefusedException.class);
         }
         assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readyTokensWorkWithoutClientCredentialsUntilTheyEnd(CallMode way) throws Exception {
+        TokenSet tokens = way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password()));
+        secrets.plant(tokens.accessToken(), tokens.refreshToken());
+        platform.close();
+        platform = rig.client(AdPlatform.builder()
+                .baseUrl(rig.sandbox.url())
+                .tokens(tokens, rig.sandbox.owId())
+                .retries(0)
+                .time(rig.time));
+        rig.sandbox.clear();
+        assertThat(read(way)).containsKey("dimensions");
+
+        assertThat(secrets.failure(
+                                NotAuthenticatedException.class,
+                                () -> way.send(platform.accounts().logIn(rig.sandbox.email(), rig.sandbox.password())))
+                        .wasSent())
+                .isEqualTo(Sent.NO);
+        assertThat(secrets.failure(IllegalStateException.class, () -> {
+                    platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+                    return null;
+                }))
+                .hasMessageContaining("clientCredentials(id, secret)");
+        rig.time.advance(DAY);
+        secrets.failure(NotAuthenticatedException.class, () -> read(way));
+        assertThat(rig.tokenRequests()).isZero();
     }
 
     @ParameterizedTest

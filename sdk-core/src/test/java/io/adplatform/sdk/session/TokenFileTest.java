@@ -102,12 +102,12 @@ class TokenFileTest {
 
     /** Calls on until the refresh in the background is done: it is real work, for which virtual time does not wait. */
     private String newBearer(CallMode way, AdPlatform platform, String old) throws Exception {
-        for (int i = 0; i < 2_000; i++) {
+        for (int i = 0; i < 20_000; i++) {
             String bearer = bearer(way, platform);
             if (!bearer.equals(old)) {
                 return bearer;
             }
-            rig.time.advance(Duration.ofMillis(100));
+            rig.time.advance(Duration.ofMillis(10));
         }
         throw new AssertionError("the refresh never came");
     }

@@ -2,10 +2,15 @@ package io.adplatform.sdk.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class SystemTimeTest {
@@ -34,5 +39,59 @@ class SystemTimeTest {
         cancelled.cancel();
         assertThat(after.get(10, TimeUnit.SECONDS)).isEqualTo("next");
         assertThat(ran).isFalse();
+    }
+
+    /** A program that is the first to use the timer, with a class loader of its own. */
+    public static final class FirstCaller implements Consumer<Runnable> {
+
+        @Override
+        public void accept(Runnable usesTheTimer) {
+            usesTheTimer.run();
+        }
+    }
+
+    @Test
+    void theTimersThreadKeepsNothingOfWhoeverCalledFirst() throws Exception {
+        InheritableThreadLocal<Object> ofTheFirstCaller = new InheritableThreadLocal<>();
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        WeakReference<ClassLoader> program;
+        AtomicReference<Thread> timer = new AtomicReference<>();
+        try (OneClassLoader loader = new OneClassLoader()) {
+            program = new WeakReference<>(loader);
+            Thread.currentThread().setContextClassLoader(loader);
+            ofTheFirstCaller.set(loader);
+            loader.firstCaller().accept(() -> timer.set(SystemTime.thread(() -> {})));
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+            ofTheFirstCaller.remove();
+        }
+
+        for (int i = 0; i < 100 && program.get() != null; i++) {
+            System.gc();
+        }
+
+        assertThat(program.get()).isNull();
+        assertThat(timer.get().isDaemon()).isTrue();
+    }
+
+    /** Loads the first caller by itself, and leaves the rest to the loader of the SDK. */
+    private static final class OneClassLoader extends URLClassLoader {
+
+        OneClassLoader() {
+            super(
+                    new URL[] {
+                        SystemTimeTest.class
+                                .getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                    },
+                    SystemTimeTest.class.getClassLoader());
+        }
+
+        @SuppressWarnings("unchecked")
+        Consumer<Runnable> firstCaller() throws ReflectiveOperationException {
+            return (Consumer<Runnable>)
+                    findClass(FirstCaller.class.getName()).getConstructor().newInstance();
+        }
     }
 }

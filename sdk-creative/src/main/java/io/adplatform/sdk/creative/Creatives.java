@@ -3,14 +3,26 @@ package io.adplatform.sdk.creative;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.groups.CreativeGroups;
+import io.adplatform.sdk.creative.library.CountCreativesByStatus;
+import io.adplatform.sdk.creative.library.CountCreativesByType;
+import io.adplatform.sdk.creative.library.Creative;
+import io.adplatform.sdk.creative.library.CreativeLibrary;
+import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.GetCreativeWithCampaigns;
+import io.adplatform.sdk.creative.library.ListCreatives;
+import io.adplatform.sdk.creative.library.UpdateCreative;
+import io.adplatform.sdk.creative.library.UpdateCreativeStatus;
+import io.adplatform.sdk.creative.processing.Processing;
+import io.adplatform.sdk.creative.processing.ProcessingResult;
+import io.adplatform.sdk.creative.uploads.CompressImages;
+import io.adplatform.sdk.creative.uploads.CompressedImage;
+import io.adplatform.sdk.creative.uploads.UploadCreatives;
+import io.adplatform.sdk.creative.uploads.Uploads;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.PlainRequest;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -28,13 +40,6 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class Creatives {
 
-    static final Operation<Creative> GET =
-            Operation.read("GET /api/v3/crt/creatives/{creativeId}").returns(Creative.class);
-
-    // A second one would be a second copy of every creative.
-    static final Operation<Confirmation> DUPLICATE =
-            Operation.once("POST /api/v3/crt/creatives/duplicate").returns(Confirmation.class);
-
     private final Workspace workspace;
 
     private Creatives(Workspace workspace) {
@@ -48,42 +53,42 @@ public final class Creatives {
 
     /** The groups of creatives. */
     public CreativeGroups groups() {
-        return new CreativeGroups(workspace);
+        return CreativeGroups.on(workspace);
     }
 
     /** A creative in full (document 3, "Get creative"). */
     public Request<Creative> get(long creativeId) {
-        return new PlainRequest<>(workspace, GET).path("creativeId", creativeId);
+        return library().get(creativeId);
     }
 
     /** A creative and the campaigns that it runs in (document 3, "Creative with campaigns"). */
     public GetCreativeWithCampaigns getWithCampaigns(long creativeId) {
-        return new GetCreativeWithCampaigns(workspace, creativeId);
+        return library().getWithCampaigns(creativeId);
     }
 
     /** The creatives of the library, filtered and in pages (document 3, "List creatives"). */
     public ListCreatives list() {
-        return new ListCreatives(workspace);
+        return library().list();
     }
 
     /** How many creatives there are of each type (document 3, "Count by type"). */
     public CountCreativesByType countByType() {
-        return new CountCreativesByType(workspace);
+        return library().countByType();
     }
 
     /** How many creatives there are in each status (document 3, "Count by status"). */
     public CountCreativesByStatus countByStatus() {
-        return new CountCreativesByStatus(workspace);
+        return library().countByStatus();
     }
 
     /** Uploads creatives, many in one request (document 3, "Add creatives"). */
     public UploadCreatives upload() {
-        return new UploadCreatives(workspace);
+        return uploads().creatives();
     }
 
     /** Waits until the platform has converted videos and audio creatives; everything else needs no waiting for. */
     public Processing processing(Collection<Long> creativeIds) {
-        return new Processing(workspace, creativeIds);
+        return Processing.on(workspace, creativeIds);
     }
 
     /**
@@ -101,17 +106,17 @@ public final class Creatives {
 
     /** Changes a creative (document 3, "Update creative"). */
     public UpdateCreative update(long creativeId) {
-        return new UpdateCreative(workspace, creativeId);
+        return library().update(creativeId);
     }
 
     /** Sets the status of creatives (document 3, "Update creative status"). */
     public UpdateCreativeStatus updateStatus(Collection<Long> creativeIds, CreativeStatus status) {
-        return new UpdateCreativeStatus(workspace, creativeIds, status);
+        return library().updateStatus(creativeIds, status);
     }
 
     /** Rejects creatives, and says why (document 3, "Update creative status"). */
     public UpdateCreativeStatus reject(Collection<Long> creativeIds, String reason) {
-        return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(reason);
+        return library().reject(creativeIds, reason);
     }
 
     /**
@@ -119,29 +124,29 @@ public final class Creatives {
      * {@link #list()}, youngest first, tells whether they are there.
      */
     public Request<Confirmation> duplicate(Collection<Long> creativeIds) {
-        return duplication(creativeIds);
+        return library().duplicate(creativeIds);
     }
 
     /** Like {@link #duplicate(Collection)}; the copies get this click URL. */
     public Request<Confirmation> duplicate(Collection<Long> creativeIds, String clickUrl) {
-        return duplication(creativeIds)
-                .body("clickUrl", clickUrl)
-                .checked(checks -> CreativeRules.text(checks, "clickUrl"));
-    }
-
-    private PlainRequest<Confirmation> duplication(Collection<Long> creativeIds) {
-        return new PlainRequest<>(workspace, DUPLICATE)
-                .body("creativeIds", List.copyOf(creativeIds))
-                .checked(checks -> checks.required("creativeIds").ids("creativeIds"));
+        return library().duplicate(creativeIds, clickUrl);
     }
 
     /** Lets the platform make smaller copies of images (document 3, "Compress image creatives"). */
     public CompressImages compressImages(Content... images) {
-        return new CompressImages(workspace, List.of(images));
+        return uploads().compressImages(images);
     }
 
     /** What {@link CompressedImage#compressedFileUrl()} leads to. Costs no quota; see {@link Workspace#download}. */
     public Download download(CompressedImage image) {
-        return workspace.download(Objects.requireNonNullElse(image.compressedFileUrl(), ""));
+        return uploads().download(image);
+    }
+
+    private CreativeLibrary library() {
+        return CreativeLibrary.on(workspace);
+    }
+
+    private Uploads uploads() {
+        return Uploads.on(workspace);
     }
 }

@@ -8,6 +8,25 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.creative.groups.CreativeGroup;
+import io.adplatform.sdk.creative.groups.CreativeGroups;
+import io.adplatform.sdk.creative.library.CallToAction;
+import io.adplatform.sdk.creative.library.Creative;
+import io.adplatform.sdk.creative.library.CreativeCounts;
+import io.adplatform.sdk.creative.library.CreativeListItem;
+import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.creative.processing.ProcessingResult;
+import io.adplatform.sdk.creative.testing.Samples;
+import io.adplatform.sdk.creative.uploads.AudioCreative;
+import io.adplatform.sdk.creative.uploads.CompressedImage;
+import io.adplatform.sdk.creative.uploads.HtmlCreative;
+import io.adplatform.sdk.creative.uploads.ImageCreative;
+import io.adplatform.sdk.creative.uploads.NativeVideoCreative;
+import io.adplatform.sdk.creative.uploads.UploadCreatives;
+import io.adplatform.sdk.creative.uploads.UploadIncompleteException;
+import io.adplatform.sdk.creative.uploads.UploadResult;
+import io.adplatform.sdk.creative.uploads.VideoCreative;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -73,7 +92,7 @@ class CreativesOnTheSandboxTest {
     }
 
     @Test
-    void whatIsUploadedIsListedCountedAndReadAgain() {
+    void creativesThatAreUploadedAreListedCountedAndReadAgain() {
         long images = creatives.countByType().send().of(CreativeType.IMAGE);
 
         List<Long> ids = creatives

@@ -8,6 +8,7 @@ import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.reports.internal.EpochMillis;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Period;
@@ -238,8 +239,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     private B period(ReportWindow window) {
         period = window;
-        return body("startDate", Long.toString(ReportWindow.millis(window.from())))
-                .body("endDate", Long.toString(ReportWindow.millis(window.to())));
+        return body("startDate", Long.toString(EpochMillis.of(window.from())))
+                .body("endDate", Long.toString(EpochMillis.of(window.to())));
     }
 
     private B unchanged() {

@@ -8,6 +8,7 @@ import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.reports.internal.EpochMillis;
 import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneId;
@@ -274,10 +275,10 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     }
 
     private static String millis(Instant moment) {
-        return Long.toString(ReportWindow.millis(moment));
+        return Long.toString(EpochMillis.of(moment));
     }
 
     private static long seconds(Instant moment) {
-        return ReportWindow.millis(moment) / 1000;
+        return EpochMillis.of(moment) / 1000;
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.reports.internal.EpochMillis;
 import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneId;
@@ -22,8 +23,6 @@ public record ReportWindow(Instant from, Instant to) {
 
     /** What the platform allows for the Campaign dimension (document 1, "Limits"). */
     public static final Period ONE_YEAR = Period.ofYears(1);
-
-    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
     /**
      * Cuts a period into windows that are as long as possible: as few reports as possible cover it.
@@ -51,24 +50,9 @@ public record ReportWindow(Instant from, Instant to) {
         return ZonedDateTime.ofInstant(start, zone).plus(longest).toInstant();
     }
 
-    /** Milliseconds as the platform takes them; a moment that {@link #checkWritable} refuses is cut. */
-    static long millis(Instant moment) {
-        return isWritable(moment) ? moment.toEpochMilli() : moment.isBefore(Instant.EPOCH) ? 0 : LAST.toEpochMilli();
-    }
-
     /** Whether it runs forward, within the platform's calendar. */
     boolean isLegal() {
-        return isWritable(from) && isWritable(to) && to.isAfter(from);
-    }
-
-    private static boolean isWritable(Instant moment) {
-        return !moment.isBefore(Instant.EPOCH) && !moment.isAfter(LAST);
-    }
-
-    /** Refuses a moment beyond the platform's calendar, and says whether it lies within. */
-    static boolean checkWritable(Checks checks, String field, Instant moment) {
-        checks.that(isWritable(moment), field, moment, "must lie between the years 1970 and 9999");
-        return isWritable(moment);
+        return EpochMillis.isWritable(from) && EpochMillis.isWritable(to) && to.isAfter(from);
     }
 
     /**
@@ -90,8 +74,8 @@ public record ReportWindow(Instant from, Instant to) {
             checks.that(false, startField, null, "is required").that(false, endField, null, "is required");
             return;
         }
-        checkWritable(checks, startField, period.from);
-        checkWritable(checks, endField, period.to);
+        EpochMillis.check(checks, startField, period.from);
+        EpochMillis.check(checks, endField, period.to);
         checks.that(
                 period.to.isAfter(period.from),
                 endField,

@@ -36,7 +36,12 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
      */
     public record Result(ReportWindow window, DashboardReport report) {}
 
-    record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {}
+    record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {
+
+        Part asCurrentUser() {
+            return new Part(window, pages.asCurrentUser());
+        }
+    }
 
     ReportWindows(Workspace workspace, List<Part> parts) {
         this.workspace = workspace;
@@ -71,6 +76,8 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     /** A walk over the windows that knows how far it has to go. */
     public final class Walk implements Iterator<Result> {
 
+        // All windows are read by the user with whom the walk began.
+        private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
         private int next;
 
         private Walk() {}
@@ -85,7 +92,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
-            Part part = parts.get(next);
+            Part part = mine.get(next);
             Result result = new Result(part.window(), whole(part.pages()));
             next++;
             return result;

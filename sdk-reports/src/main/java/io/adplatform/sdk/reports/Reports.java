@@ -5,6 +5,8 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.reports.dashboards.Dashboards;
+import io.adplatform.sdk.reports.schedules.ScheduleReport;
 
 /**
  * Performance reports: as numbers, as files, by e-mail; and the dashboards that users look at them on (documents 1 and
@@ -53,7 +55,7 @@ public final class Reports {
 
     /** The delivery of a report by e-mail: once, daily, weekly or monthly. */
     public ScheduleReport schedule(long reportId) {
-        return new ScheduleReport(workspace, reportId);
+        return ScheduleReport.on(workspace, reportId);
     }
 
     /** Deletes a report and its schedule (document 1, "Delete a report"). May be repeated. */
@@ -63,6 +65,6 @@ public final class Reports {
 
     /** The stored dashboards. */
     public Dashboards dashboards() {
-        return new Dashboards(workspace);
+        return Dashboards.on(workspace);
     }
 }

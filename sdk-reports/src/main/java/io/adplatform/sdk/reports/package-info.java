@@ -1,4 +1,7 @@
-/** Dashboards and reports (documents 1 and 3). Start at {@link io.adplatform.sdk.reports.Reports}. */
+/**
+ * Reports as numbers and as files (document 3, "Dashboard reports"), and the entry that leads to dashboards and
+ * schedules as well. Start at {@link io.adplatform.sdk.reports.Reports#on Reports.on(workspace)}.
+ */
 @NullMarked
 package io.adplatform.sdk.reports;
 

@@ -34,7 +34,7 @@ class FurtherFieldsTest {
 
     @ParameterizedTest
     @MethodSource("reports")
-    void whatASetterWritesCantBeWrittenByItsName(Supplier<DashboardReportBuilder<?>> report) throws Exception {
+    void aFieldWithASetterIsRefusedByItsWireName(Supplier<DashboardReportBuilder<?>> report) throws Exception {
         DashboardReportBuilder<?> full = report.get();
         callAllSetters(full);
         Set<String> written = ((Body.Json) full.build().body()).fields().keySet();
@@ -50,7 +50,7 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void whatASetterOfTheExportWritesCantBeWrittenByItsName() throws Exception {
+    void aFieldOfTheExportWithASetterIsRefusedByItsWireName() throws Exception {
         Set<String> byItself = data(REPORTS.export().between(Instant.EPOCH, Instant.EPOCH.plusSeconds(1)));
         ExportReport full = REPORTS.export();
         callAllSetters(full);
@@ -70,7 +70,7 @@ class FurtherFieldsTest {
     }
 
     @Test
-    void whatHasNoSetterHereMayBeWrittenByItsName() {
+    void aFieldWithoutASetterIsSentByItsWireName() {
         assertThatCode(() -> REPORTS.byIo()
                         .between(Instant.EPOCH, Instant.EPOCH.plusSeconds(1))
                         .with("campaignIds", "2")

@@ -58,7 +58,7 @@ class ReportRecordTest {
     }
 
     @Test
-    void numbersThatNobodyListedAreReadByName() {
+    void undocumentedNumbersAreReadByName() {
         ReportRecord record = read("""
                 {"totalECPM": 3.25, "conversionRate-12": "0.5", "conversionData-12": 4, "huge": 5.9e+307, "note": "none",
                  "conversionCpa-12": null, "odd": [1], "campaignId": 7}

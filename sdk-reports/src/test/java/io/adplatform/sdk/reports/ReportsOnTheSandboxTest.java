@@ -9,6 +9,13 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.reports.dashboards.Dashboard;
+import io.adplatform.sdk.reports.dashboards.DashboardColumn;
+import io.adplatform.sdk.reports.dashboards.DashboardData;
+import io.adplatform.sdk.reports.dashboards.Dashboards;
+import io.adplatform.sdk.reports.schedules.ReportFileType;
+import io.adplatform.sdk.reports.schedules.ScheduleDelivery;
+import io.adplatform.sdk.reports.schedules.ScheduledReport;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -119,7 +126,7 @@ class ReportsOnTheSandboxTest {
     }
 
     @Test
-    void whatOnlyThePlatformKnowsOfADashboardSurvivesAChange() {
+    void unknownFieldsOfADashboardSurviveAChange() {
         Map<String, Object> theirs = new LinkedHashMap<>();
         theirs.put("theme", Map.of("dark", true));
         theirs.put("graph2", null);

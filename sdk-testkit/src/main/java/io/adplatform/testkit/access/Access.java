@@ -6,6 +6,7 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.http.Role;
+import io.adplatform.testkit.reading.Reading;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -147,6 +148,9 @@ public final class Access {
         }
         if (account.holdReason() != null) {
             throw new Refusal(onHold(account.holdReason()));
+        }
+        if (request.readings().has(Reading.LogIn.REVOKES_OTHER_TOKENS)) {
+            tokens.endAll(account.email());
         }
         return answer(
                 TokenOperation.LOG_IN, tokens.issue(account.email()), rules.owIdInLogIn() ? account.owId() : null);

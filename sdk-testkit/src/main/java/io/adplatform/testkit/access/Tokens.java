@@ -67,6 +67,12 @@ final class Tokens {
         access.remove(token);
     }
 
+    /** Ends all tokens of a user. */
+    synchronized void endAll(String email) {
+        access.values().removeIf(grant -> grant.email().equals(email));
+        refresh.values().removeIf(email::equals);
+    }
+
     synchronized void expireAccess() {
         access.clear();
     }

@@ -26,7 +26,10 @@ public final class Contract {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
     private static final String EXTRAS = "extras";
 
-    private static final Map<String, Contract> BY_PROCESSOR = new ConcurrentHashMap<>();
+    private static final Map<Spelling, Contract> BY_SPELLING = new ConcurrentHashMap<>();
+
+    /** What deployments spell differently. */
+    private record Spelling(String processor, boolean paymentTermInDays) {}
 
     private final ContractFiles files;
     private final Map<String, OperationRules> rules = new ConcurrentHashMap<>();
@@ -38,8 +41,8 @@ public final class Contract {
 
     private record Index(List<Entry> entries, PathTable<Entry> paths) {}
 
-    private Contract(String processor) {
-        files = new ContractFiles(processor);
+    private Contract(Spelling spelling) {
+        files = new ContractFiles(spelling.processor(), spelling.paymentTermInDays());
     }
 
     /** The contract as the documents spell it. */
@@ -53,10 +56,20 @@ public final class Contract {
      * @param name a lower-case word, which stands for {@code processor} in a path and in four fields
      */
     public static Contract withProcessor(String name) {
-        if (!PROCESSOR.matcher(name).matches()) {
+        return spelled(name, false);
+    }
+
+    /**
+     * The contract of a deployment.
+     *
+     * @param processor as in {@link #withProcessor}
+     * @param paymentTermInDays whether invoice settings take a number of days where the documents have an ID
+     */
+    public static Contract spelled(String processor, boolean paymentTermInDays) {
+        if (!PROCESSOR.matcher(processor).matches()) {
             throw new IllegalArgumentException("the processor must be a lower-case word");
         }
-        return BY_PROCESSOR.computeIfAbsent(name, Contract::new);
+        return BY_SPELLING.computeIfAbsent(new Spelling(processor, paymentTermInDays), Contract::new);
     }
 
     /** The documented operations, in the order of the documents. */

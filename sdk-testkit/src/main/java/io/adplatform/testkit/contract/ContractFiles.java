@@ -36,13 +36,23 @@ final class ContractFiles {
     private static final Pattern PROCESSOR =
             Pattern.compile("\\bprocessor(?=Id\\b|AccountId\\b|PaymentDetail\\b|FeesPercentage\\b|/payment\\b)");
 
+    /** The IDs of the payment terms, and the days of each; the custom term has 0. */
+    private static final String TERM_IDS = "enum: ['1', '2', '3', '4', '5', '6', '7', '8']";
+
+    private static final String TERM_DAYS = "enum: ['7', '15', '30', '45', '60', '90', '120', '0']";
+
     private final String processor;
+    private final boolean paymentTermInDays;
     private final SchemaRegistry registry;
     private final Map<String, DescriptionNode> roots = new ConcurrentHashMap<>();
 
-    /** @param processor the online payment processor's name in paths and fields */
-    ContractFiles(String processor) {
+    /**
+     * @param processor the online payment processor's name in paths and fields
+     * @param paymentTermInDays whether invoice settings take days in the place of a payment term's ID
+     */
+    ContractFiles(String processor, boolean paymentTermInDays) {
         this.processor = processor;
+        this.paymentTermInDays = paymentTermInDays;
         SchemaRegistryConfig config = SchemaRegistryConfig.builder()
                 .pathType(PathType.JSON_POINTER)
                 .formatAssertionsEnabled(true)
@@ -91,7 +101,8 @@ final class ContractFiles {
             }
             String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
             String spelled = PROCESSOR.matcher(text).replaceAll(processor);
-            return new ByteArrayInputStream(spelled.getBytes(StandardCharsets.UTF_8));
+            String withTerms = paymentTermInDays ? spelled.replace(TERM_IDS, TERM_DAYS) : spelled;
+            return new ByteArrayInputStream(withTerms.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

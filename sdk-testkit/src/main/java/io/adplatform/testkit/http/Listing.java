@@ -1,5 +1,6 @@
 package io.adplatform.testkit.http;
 
+import io.adplatform.testkit.reading.Reading;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +22,15 @@ public final class Listing<T> {
 
     private static final int LARGEST_PAGE = 1000;
 
+    /** How many rows a list without pages has where it is cut. */
+    private static final int WHOLE_LIST = 50;
+
     private final List<T> all;
     private final Map<String, Comparator<T>> sortable = new LinkedHashMap<>();
     private Predicate<T> filter = row -> true;
     private String defaultOrder = "ASC";
     private @Nullable String defaultSort;
+    private @Nullable Comparator<T> shuffled;
 
     private Listing(List<T> all) {
         this.all = all;
@@ -64,6 +70,12 @@ public final class Listing<T> {
         return this;
     }
 
+    /** All orders give way to this one, which is that of nothing that a row shows; {@code null} changes nothing. */
+    public Listing<T> shuffledBy(@Nullable ToLongFunction<? super T> number) {
+        shuffled = number == null ? null : Comparator.comparingLong(number);
+        return this;
+    }
+
     /** The order when the request names none; {@code order} is {@code ASC} or {@code DESC}. */
     public Listing<T> sortedBy(String name, String order) {
         defaultSort = name;
@@ -84,22 +96,45 @@ public final class Listing<T> {
      */
     public Page<T> page(Request request, String sizeField, int defaultSize) {
         long pageNo = request.integer("pageNo", 1);
-        long size = request.integer(sizeField, defaultSize);
+        long asked = request.integer(sizeField, defaultSize);
         if (pageNo < 1) {
             throw new Refusal(422, "Unprocessable Entity", "pageNo starts at 1");
         }
-        if (size < 1 || size > LARGEST_PAGE) {
+        if (asked < 1 || asked > LARGEST_PAGE) {
             throw new Refusal(422, "Unprocessable Entity", sizeField + " must be 1 to " + LARGEST_PAGE);
         }
+        long size = Math.min(asked, largestPage(request));
         List<T> rows = sorted(request);
         long skipped = pageNo - 1 > rows.size() / size ? rows.size() : (pageNo - 1) * size;
         return new Page<>(
                 all.size(), rows.size(), rows.stream().skip(skipped).limit(size).toList());
     }
 
+    private static int largestPage(Request request) {
+        return switch (request.readings().of(Reading.PageSize.class)) {
+            case AS_ASKED -> LARGEST_PAGE;
+            case AT_MOST_50 -> 50;
+            case AT_MOST_10 -> 10;
+        };
+    }
+
+    /** What the request gets of a list that has no pages. */
+    public Page<T> whole(Request request) {
+        List<T> rows = sorted(request);
+        return new Page<>(all.size(), rows.size(), firstOf(rows, request));
+    }
+
+    /** As many of these rows as a list without pages and counts holds. */
+    public static <T> List<T> firstOf(List<T> rows, Request request) {
+        return request.readings().has(Reading.WholeList.FIRST_50) && rows.size() > WHOLE_LIST
+                ? rows.subList(0, WHOLE_LIST)
+                : rows;
+    }
+
     /** All rows that pass the filters, in the order that the request asks for: for files, which have no pages. */
     public List<T> sorted(Request request) {
-        Comparator<T> order = order(request);
+        Comparator<T> asked = order(request);
+        Comparator<T> order = shuffled == null ? asked : shuffled;
         List<T> rows = filtered();
         return order == null ? rows : rows.stream().sorted(order).toList();
     }

@@ -3,6 +3,7 @@ package io.adplatform.testkit.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,7 @@ public final class Request {
     private final Content content;
     private final Map<String, String> pathValues;
     private final @Nullable Caller caller;
+    private final Readings readings;
     private @Nullable ObjectNode fields;
 
     /** The body, and its parts once somebody asked for them: copies of a request share them, for they may be large. */
@@ -74,7 +76,7 @@ public final class Request {
     /** The same, with a body that may lie on disk. */
     public Request(
             String method, String path, Map<String, List<String>> query, Map<String, List<String>> headers, Body body) {
-        this(method, path, query, caseInsensitive(headers), new Content(body), Map.of(), null);
+        this(method, path, query, caseInsensitive(headers), new Content(body), Map.of(), null, Readings.usual());
     }
 
     private Request(
@@ -84,7 +86,8 @@ public final class Request {
             Map<String, List<String>> headers,
             Content content,
             Map<String, String> pathValues,
-            @Nullable Caller caller) {
+            @Nullable Caller caller,
+            Readings readings) {
         this.method = method;
         this.path = path;
         this.query = query;
@@ -92,16 +95,27 @@ public final class Request {
         this.content = content;
         this.pathValues = pathValues;
         this.caller = caller;
+        this.readings = readings;
     }
 
     /** The same request with the values of its path's placeholders. */
     public Request at(Map<String, String> values) {
-        return new Request(method, path, query, headers, content, Map.copyOf(values), caller);
+        return new Request(method, path, query, headers, content, Map.copyOf(values), caller, readings);
     }
 
     /** The same request, with its sender known. */
     public Request from(Caller sender) {
-        return new Request(method, path, query, headers, content, pathValues, sender);
+        return new Request(method, path, query, headers, content, pathValues, sender, readings);
+    }
+
+    /** The same request, to a platform that takes what the documents leave open in this way. */
+    public Request under(Readings platform) {
+        return new Request(method, path, query, headers, content, pathValues, caller, platform);
+    }
+
+    /** How the platform takes what the documents leave open. */
+    public Readings readings() {
+        return readings;
     }
 
     public String method() {

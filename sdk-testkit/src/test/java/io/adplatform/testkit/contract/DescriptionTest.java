@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The description itself: it is OpenAPI 3.1, and what it shows is what it demands. */
 class DescriptionTest {
 
-    private static final ContractFiles FILES = new ContractFiles("processor");
+    private static final ContractFiles FILES = new ContractFiles("processor", false);
 
     /** A schema and the values that stand beside it. */
     private record Content(String where, DescriptionNode part, boolean request) {

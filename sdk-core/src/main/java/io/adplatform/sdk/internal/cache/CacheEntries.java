@@ -18,7 +18,7 @@ final class CacheEntries {
     /** The one that nobody has asked for the longest comes first. */
     private final Map<CacheKey, Kept> answers = new LinkedHashMap<>(16, 0.75f, true);
 
-    private record Kept(Response<?> answer, long since) {}
+    private record Kept(Response<?> answer, long since, long number) {}
 
     /** @param age for how long an answer serves */
     CacheEntries(Time time, Duration age) {
@@ -32,9 +32,14 @@ final class CacheEntries {
         return kept == null || isOver(kept) ? null : kept.answer;
     }
 
-    void put(CacheKey key, Response<?> answer) {
+    /** @param number of two responses to the same the one with the higher number stays */
+    void put(CacheKey key, Response<?> answer, long number) {
         answers.values().removeIf(this::isOver);
-        answers.put(key, new Kept(answer, time.nanos()));
+        Kept kept = answers.get(key);
+        if (kept != null && kept.number > number) {
+            return;
+        }
+        answers.put(key, new Kept(answer, time.nanos(), number));
         if (answers.size() > MOST) {
             answers.remove(answers.keySet().iterator().next());
         }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What makes two calls the same: all that the platform sees of them. Timeouts, retries and lanes don't.
  *
- * @param logIn counts up when the client goes on as somebody else, who may see something else
+ * @param user whoever the call belongs to: another user may see something else
  */
 record CacheKey(
-        int logIn,
+        Object user,
         Operation<?> operation,
         @Nullable Long owId,
         Map<String, String> pathValues,
@@ -21,9 +21,9 @@ record CacheKey(
         Map<String, String> headers,
         Map<String, String> extraHeaders) {
 
-    static CacheKey of(int logIn, Call<?> call) {
+    static CacheKey of(Object user, Call<?> call) {
         return new CacheKey(
-                logIn,
+                user,
                 call.operation(),
                 call.owId(),
                 call.pathValues(),

@@ -12,111 +12,118 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before the pipeline and keeps the answers of operations that are {@linkplain Operation.Builder#cached() kept},
- * so that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
+ * Stands before the pipeline and keeps the responses of operations that are {@linkplain Operation.Builder#cached()
+ * cached}, so that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
  *
- * <p>Of callers that ask for the same at the same time one sends the request, in its own way and on its own thread;
- * each of the others is a {@link Follower}.
+ * <p>Callers that ask for the same at the same time share one request. The request belongs to none of them: each waits
+ * for it with its own deadline and cancellation, and it is cancelled when the last of them has left.
  */
 public final class ResponseCache {
 
     private final Pipeline pipeline;
     private final PipelineSettings settings;
-    private volatile boolean keeping;
+    private volatile boolean caching;
 
     // Guarded by this.
-    private final CacheEntries answers;
-    private final Map<CacheKey, CompletableFuture<Response<?>>> flights = new HashMap<>();
-    private int logIn;
+    private final CacheEntries entries;
+    private final Map<SharedRequest.Key, SharedRequest> requests = new HashMap<>();
+    private long started;
 
-    /**
-     * What a caller finds: an answer, or another one's flight to follow, or neither, and then it is the sender.
-     *
-     * @param mine what the others follow if this one is the sender
-     */
-    private record Turn(
-            CacheKey key,
-            @Nullable Response<?> kept,
-            @Nullable CompletableFuture<Response<?>> others,
-            CompletableFuture<Response<?>> mine) {}
-
-    /** @param age for how long an answer is kept; zero for not at all */
+    /** @param age for how long a response is kept; zero for not at all */
     public ResponseCache(Pipeline pipeline, PipelineSettings settings, Duration age) {
         this.pipeline = pipeline;
         this.settings = settings;
-        this.keeping = !age.isZero();
-        this.answers = new CacheEntries(settings.time(), age);
+        this.caching = !age.isZero();
+        this.entries = new CacheEntries(settings.time(), age);
     }
 
-    /** Runs the call on this thread, or waits for one that is on its way, or does neither. */
-    @SuppressWarnings("unchecked") // the key holds the call's operation, and that says what its answers are
-    public <T> Response<T> run(Call<T> call) {
-        if (!keeping || !call.operation().isCached()) {
-            return pipeline.run(call);
+    /** Runs the call on this thread; a cached operation's response is waited for here. */
+    public <T> Response<T> run(Call<T> call, Object user) {
+        if (!caching || !call.operation().isCached()) {
+            return pipeline.run(call, user);
         }
-        Turn turn = turn(call);
-        if (turn.kept != null) {
-            return (Response<T>) turn.kept;
-        }
-        if (turn.others != null) {
-            return new Follower<>(call, settings, turn.others).await(this::run);
-        }
-        try {
-            Response<T> answer = pipeline.run(call);
-            land(turn, answer, null);
-            return answer;
-        } catch (RuntimeException | Error failure) {
-            land(turn, null, failure);
-            throw failure;
-        }
+        return ask(call, user).await();
     }
 
-    /** Runs the call on the client's threads, or follows one that is on its way, or does neither. */
-    @SuppressWarnings("unchecked") // as above
-    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
-        if (!keeping || !call.operation().isCached()) {
-            return pipeline.runAsync(call);
+    /** Runs the call on the client's threads. */
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
+        if (!caching || !call.operation().isCached()) {
+            return pipeline.runAsync(call, user);
         }
-        Turn turn = turn(call);
-        if (turn.kept != null) {
-            return CompletableFuture.completedFuture((Response<T>) turn.kept);
-        }
-        if (turn.others != null) {
-            return new Follower<>(call, settings, turn.others).follow(this::runAsync);
-        }
-        // The caller's future comes after the landing, so that whoever asks again from it finds the answer.
-        return pipeline.runAsync(call).whenComplete((answer, failure) -> land(turn, answer, failure));
+        return ask(call, user).response();
     }
 
-    /** From now on the client is somebody else, to whom no answer goes that was asked for before. */
+    /** Forgets all responses: they are nobody's any more, since another user is logged in. */
     public synchronized void newLogIn() {
-        logIn++;
-        answers.clear();
+        entries.clear();
     }
 
     /** Leaves every call to the pipeline, which is closed too. */
     public void close() {
-        keeping = false;
+        caching = false;
     }
 
-    private synchronized Turn turn(Call<?> call) {
-        CacheKey key = CacheKey.of(logIn, call);
-        CompletableFuture<Response<?>> mine = new CompletableFuture<>();
-        Response<?> kept = call.options().fresh() ? null : answers.get(key);
-        return new Turn(key, kept, kept == null ? flights.putIfAbsent(key, mine) : null, mine);
-    }
-
-    private void land(Turn turn, @Nullable Response<?> answer, @Nullable Throwable failure) {
+    <T> SharedCaller<T> ask(Call<T> call, Object user) {
+        SharedRequest request;
+        boolean first = false;
         synchronized (this) {
-            flights.remove(turn.key);
-            if (answer != null && turn.key.logIn() == logIn) {
-                answers.put(turn.key, answer);
+            CacheKey key = CacheKey.of(user, call);
+            boolean fresh = call.options().fresh();
+            Response<?> kept = fresh ? null : entries.get(key);
+            if (kept != null) {
+                return SharedCaller.served(call, settings, kept);
+            }
+            SharedRequest.Key asked = SharedRequest.Key.of(key, call);
+            // A fresh call joins no request that was sent before it, and whoever asks from now on joins the fresh one.
+            request = fresh ? null : requests.get(asked);
+            if (request == null) {
+                request = new SharedRequest(asked, ++started);
+                requests.put(asked, request);
+                first = true;
+            }
+            request.enter();
+        }
+        SharedCaller<T> caller = new SharedCaller<>(this, call, user, settings, request, first);
+        if (first) {
+            start(request, call, user);
+        }
+        return caller;
+    }
+
+    private void start(SharedRequest request, Call<?> call, Object user) {
+        Duration asked = call.options().deadline();
+        Duration longest = asked != null && asked.compareTo(settings.deadline()) > 0 ? asked : settings.deadline();
+        try {
+            CompletableFuture<? extends Response<?>> sent =
+                    pipeline.runAsync(call.with(call.options().deadline(longest)), user);
+            request.sentAs(sent);
+            sent.whenComplete((response, failure) -> end(request, response, failure));
+        } catch (Throwable mistake) { // An Error too: others may have joined already.
+            end(request, null, mistake);
+        }
+    }
+
+    private void end(SharedRequest request, @Nullable Response<?> response, @Nullable Throwable failure) {
+        synchronized (this) {
+            requests.remove(request.key(), request);
+            if (response != null && request.key().response().user().equals(pipeline.user())) {
+                entries.put(request.key().response(), response, request.number());
             }
         }
-        if (failure == null) {
-            turn.mine.complete(answer);
-        } else {
-            turn.mine.completeExceptionally(failure);
+        request.end(response, failure);
+    }
+
+    /** A caller has its response, or gave up. */
+    void leave(SharedRequest request) {
+        boolean abandoned;
+        synchronized (this) {
+            abandoned = request.leave();
+            if (abandoned) {
+                requests.remove(request.key(), request);
+            }
+        }
+        if (abandoned) {
+            request.cancel();
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.journal.AttemptIntent;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.throttle.Permit;
@@ -26,6 +28,17 @@ final class Attempt<T> {
     @Nullable
     Integer status;
 
+    /** What the journal was told; {@code null} where it wasn't. */
+    @Nullable
+    AttemptIntent intent;
+
+    /** Why it brought no value, once that is known. */
+    @Nullable
+    AttemptFailure failure;
+
+    /** Whether the listener knows that it ended. */
+    boolean endTold;
+
     Attempt(CallState<T> state) {
         this.state = state;
         this.number = ++state.attempts;
@@ -40,6 +53,12 @@ final class Attempt<T> {
         return this;
     }
 
+    /** The permit goes back unused. */
+    void giveBackPermit() {
+        permit().notSent();
+        permit = null;
+    }
+
     Authorizer.Authorization authorization() {
         return Objects.requireNonNull(authorization);
     }
@@ -47,6 +66,7 @@ final class Attempt<T> {
     Attempt<T> with(Authorizer.Authorization granted) {
         authorization = granted;
         state.owId = granted.owId();
+        state.events.workspace(granted.owId());
         return this;
     }
 

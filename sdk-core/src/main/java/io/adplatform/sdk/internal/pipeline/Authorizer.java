@@ -7,25 +7,56 @@ import org.jspecify.annotations.Nullable;
 /** Where a request gets its right from: the session's bearer token, or the client's own credentials. */
 public interface Authorizer {
 
-    /** That there is, or will be, something to authorize with. */
-    CompletableFuture<?> AT_HAND = CompletableFuture.completedFuture(true);
+    /** The user where there is no log-in: what the client may do in its own name it may always do. */
+    Object THE_CLIENT = "the client itself";
 
-    /**
-     * Asked before a call queues for quota. Fails, as {@link #authorize} would, where none can be had; costs no quota.
-     */
-    default CompletableFuture<?> ensureToken() {
-        return AT_HAND;
+    /** Whoever is logged in now; told apart from others by {@code equals}. */
+    default Object user() {
+        return THE_CLIENT;
     }
 
-    /** What goes into the head. Fails when there is no token and none can be had. */
-    CompletableFuture<Authorization> authorize(@Nullable Long owId);
+    /**
+     * Completes when there is something to authorize with. Fails where none can be had or another user is logged in,
+     * with {@link io.adplatform.sdk.internal.retry.AttemptFailedException} as far as it is known why. Costs no quota of
+     * the call's.
+     */
+    CompletableFuture<?> ready(Caller caller);
 
     /**
-     * The platform refused this one with a 401 about the token.
+     * What goes into the head of a request that is about to be sent.
      *
-     * @return whether there can be another one that is worth a try
+     * @return the newest there is; {@code null} if there is none any more, and the call has to wait for it again
      */
-    boolean refused(Authorization authorization);
+    @Nullable
+    Authorization newest(Caller caller);
+
+    /** Fails the future of a call that queues for quota, as soon as it is final that there will be nothing to send with. */
+    default void failWhenRefused(Caller caller, CompletableFuture<?> queued) {}
+
+    /** The platform has accepted this one: its answer is not about the token. */
+    default void accepted(Caller caller, Authorization authorization) {}
+
+    /** The platform refused this one with a 401 about the token. */
+    AnotherToken refused(Caller caller, Authorization authorization);
+
+    /** Whether another token would help after a 401. */
+    enum AnotherToken {
+        /** There is another one, or one can be asked for. */
+        WORTH_A_TRY,
+        /** There is none, or there have been enough. */
+        NONE,
+        /** The platform accepts the token for other calls. */
+        NOT_TO_BLAME
+    }
+
+    /**
+     * Who makes a call, and what for.
+     *
+     * @param user whoever was logged in when the call was made
+     * @param operation the operation's line in the documents
+     * @param owId the Organization Workspace ID that the call names; {@code null} for the one that log-in names
+     */
+    record Caller(Object user, String operation, @Nullable Long owId) {}
 
     /**
      * The headers that authorize one request.

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -15,6 +16,8 @@ import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
@@ -27,8 +30,10 @@ public final class CallState<T> {
     final HttpRequest request;
     final CallRunner runner;
     final Cancellation cancellation;
+    final CallEvents events;
     final int mostRetries;
     final Lane lane;
+    final Authorizer.Caller caller;
 
     private final Time time;
     private final Duration attemptTimeout;
@@ -38,10 +43,13 @@ public final class CallState<T> {
 
     final Transfer transfer;
 
+    final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+
     int attempts;
     int requestsSent;
     int retries;
     boolean tokenReplayed;
+    Authorizer.AnotherToken anotherToken = Authorizer.AnotherToken.WORTH_A_TRY;
 
     @Nullable
     Long owId;
@@ -56,21 +64,26 @@ public final class CallState<T> {
     /** How far the attempts got that were followed by a retry. */
     Sent sentBefore = Sent.NO;
 
+    /** @param user whoever the call belongs to, whatever the client does meanwhile */
     CallState(
             Call<T> call,
+            Object user,
             HttpRequest request,
             CallRunner runner,
             Cancellation cancellation,
+            CallEvents events,
             PipelineSettings settings) {
         RequestOptions options = call.options();
         this.call = call;
         this.request = request;
         this.runner = runner;
         this.cancellation = cancellation;
+        this.events = events;
         this.time = settings.time();
         this.owId = call.owId();
+        this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
         this.transfer = Transfer.of(call);
-        this.lane = settings.lane() != null ? settings.lane() : options.lane();
+        this.lane = settings.laneOf(call);
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
         Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
@@ -81,6 +94,14 @@ public final class CallState<T> {
 
     Instant now() {
         return time.now();
+    }
+
+    /** @throws AttemptFailedException if the call was given up */
+    void failIfCancelled() {
+        String reason = cancellation.cancelReason();
+        if (reason != null) {
+            throw new AttemptFailedException(AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, reason, null));
+        }
     }
 
     Duration elapsed() {
@@ -114,6 +135,24 @@ public final class CallState<T> {
     /** How long a request that got no answer may linger on the way, which has nothing to do with its length. */
     Duration lingering() {
         return attemptTimeout;
+    }
+
+    /**
+     * Hands on what somebody else completes; fails with a {@link TimeoutException} if that takes longer than this.
+     *
+     * @param cancelled whether the wait ends when the call is given up
+     */
+    <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
+        // A copy: this call may give up, and others may wait for the same.
+        CompletableFuture<V> awaited = asked.copy();
+        if (!awaited.isDone()) {
+            Time.Timer timer = time.after(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+            if (cancelled) {
+                cancellation.onCancel(() -> awaited.cancel(false));
+            }
+            awaited.whenComplete((done, failure) -> timer.cancel());
+        }
+        return runner.settle(awaited);
     }
 
     void retryBecauseOf(AttemptFailure failure) {

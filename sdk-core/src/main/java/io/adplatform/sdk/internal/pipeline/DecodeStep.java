@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.FileKind;
@@ -28,7 +29,7 @@ final class DecodeStep {
     /** Where a word ends in a name as code writes it: {@code MFA_CODE}, {@code mfaCode}, {@code requiresMFACode}. */
     private static final Pattern END_OF_WORD = Pattern.compile("_|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
-    /** Document 1, ExceptionFactory 3. */
+    /** Document 1, Errors 3. */
     private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
 
     private final ResponseReader reader;
@@ -101,6 +102,10 @@ final class DecodeStep {
         DecodedBody<T> reading = reader.read(attempt.state.call.operation().answer(), answer.body());
         if (reading instanceof DecodedBody.Value<T> value) {
             CallState<T> state = attempt.state;
+            state.events.decodeWarnings(attempt.number, value.decodeWarnings(), redaction::text);
+            if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
+                state.events.tokenFetched(attempt.number, tokens.lifetime());
+            }
             return new Response<>(
                     value.value(),
                     answer.status(),

@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.JournalException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.PlatformResponse;
@@ -53,7 +54,8 @@ final class ExceptionFactory {
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
             case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_SENT -> unreachable(context, failure, sent);
+            case NOT_RECORDED -> new JournalException(context, failure.what(), sent, failure.cause());
+            case NOT_SENT, NO_TOKEN_YET -> unreachable(context, failure, sent);
             case NO_ANSWER ->
                 new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
             case UNREADABLE ->
@@ -90,10 +92,13 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {
-        String what = state.tokenReplayed ? "new token too: " : "credentials: ";
+        String what = state.tokenReplayed ? "the platform refused the new token too: " : "the platform refused it: ";
+        String advice = state.anotherToken == Authorizer.AnotherToken.NOT_TO_BLAME
+                ? " It accepts the same token for other calls, so a role or a right may be missing for this one."
+                : "";
         return new NotAuthenticatedException(
                 context,
-                "the platform refused the " + what + answer + ".",
+                what + answer + "." + advice,
                 Sent.YES,
                 new ApiException(context, answer, "Trying again gets the same answer."));
     }
@@ -136,6 +141,9 @@ final class ExceptionFactory {
     }
 
     private static Duration wait(@Nullable Throwable cause) {
+        if (cause instanceof RateLimitException ofTheLogIn) {
+            return ofTheLogIn.retryAfter();
+        }
         return cause instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : UNTOLD_PAUSE;
     }
 }

@@ -27,7 +27,6 @@ final class ExchangeStep {
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        attempt.timeout = state.timeout();
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
@@ -37,7 +36,8 @@ final class ExchangeStep {
         }
         long since = time.nanos();
         state.sentAt = time.now();
-        state.cancellation.onCancel(exchange::cancel);
+        state.cancellation.onCancelSending(exchange::cancel);
+        state.events.attemptSent(attempt.number);
         state.runner.exchange(exchange);
         return state.runner.settle(result).thenApply(came -> {
             attempt.took = Duration.ofNanos(time.nanos() - since);
@@ -72,7 +72,9 @@ final class ExchangeStep {
     private void headArrived(Attempt<?> attempt, int status, Map<String, List<String>> headers) {
         attempt.status = status;
         if (status == 429) {
-            attempt.permit().rejected(RetryAfter.of(headers, time.now()));
+            Duration retryAfter = RetryAfter.of(headers, time.now());
+            attempt.permit().rejected(retryAfter);
+            attempt.state.events.serverPaused(attempt.number, retryAfter);
         } else {
             attempt.permit().answered();
         }

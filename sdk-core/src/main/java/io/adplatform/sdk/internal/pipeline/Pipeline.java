@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
@@ -11,6 +12,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Throttle;
@@ -18,6 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -25,15 +29,19 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Pipeline {
 
+    private static final String CLOSED = "the client was closed";
+
     private final PipelineSettings settings;
     private final RequestEncoder encoder;
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
+    private final JournalStep journal;
     private final ExchangeStep exchange;
     private final DecodeStep decode;
     private final RetryDecider retryDecider;
-    private final Set<Cancellation> inFlight = ConcurrentHashMap.newKeySet();
+    private final Authorizer authorizer;
+    private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     public Pipeline(
@@ -44,44 +52,80 @@ public final class Pipeline {
             HttpTransport transport,
             ResponseReader reader,
             ExchangeWatchdog watchdog) {
-        SafeListener listener = new SafeListener(settings.listener());
+        Redaction redaction = new Redaction(settings.hideSecrets());
         this.settings = settings;
+        this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, listener, settings.time());
-        this.token = new TokenStep(authorizer, settings.time());
+        this.quota = new QuotaStep(throttle, authorizer, settings.time());
+        this.token = new TokenStep(authorizer);
+        this.journal = new JournalStep(settings.journal(), redaction);
         this.exchange = new ExchangeStep(transport, settings.time());
-        this.decode = new DecodeStep(reader, new Redaction(settings.hideSecrets()));
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), listener, settings.time());
+        this.decode = new DecodeStep(reader, redaction);
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
     private <T> CompletableFuture<AttemptResult<T>> attempt(CallState<T> state) {
         Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
-                .thenCompose(token::ensureToken)
-                .thenCompose(quota::take)
-                .thenCompose(token::attach)
+                .thenCompose(this::admit)
+                .thenCompose(journal::recordIntent)
+                .thenApply(LastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
-                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake));
+                .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake))
+                .thenCompose(result -> journal.recordOutcome(attempt, result));
     }
 
-    /** Runs the call on this thread. */
+    /**
+     * First a token, then a permit, then the newest token. So nobody holds a permit while waiting for a log-in. An attempt
+     * whose token ended while it queued has given its permit back, and begins anew.
+     */
+    private <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {
+        return token.await(attempt)
+                .thenCompose(quota::take)
+                .thenCompose(ready -> token.attach(ready) ? CompletableFuture.completedFuture(ready) : admit(ready));
+    }
+
+    /** Whoever is logged in now. */
+    public Object user() {
+        return authorizer.user();
+    }
+
+    /** Runs the call on this thread, for whoever is logged in now. */
     public <T> Response<T> run(Call<T> call) {
-        Cancellation cancellation = new Cancellation();
-        CallState<T> state = state(call, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        return result(state, attempts(state).join());
+        return run(call, user());
     }
 
-    /** Runs the call on the client's threads; cancelling the future gives the call up. Never throws. */
+    /**
+     * Runs the call on this thread.
+     *
+     * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
+     */
+    public <T> Response<T> run(Call<T> call, Object user) {
+        Cancellation cancellation = new Cancellation();
+        CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
+        return ended(state, () -> result(state, attempts(state).join()));
+    }
+
+    /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
+        return runAsync(call, user());
+    }
+
+    /**
+     * Runs the call on the client's threads; cancelling the future gives the call up. Never throws.
+     *
+     * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
+     */
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
-            CallState<T> state = state(call, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            attempts(state).thenAccept(outcome -> land(state, outcome, users));
+            CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+            attempts(state).whenComplete((outcome, mistake) -> land(state, outcome, mistake, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
         }
@@ -91,34 +135,85 @@ public final class Pipeline {
     /** Gives up every call that is on its way, and every one that comes. */
     public void close() {
         closed = true;
-        inFlight.forEach(Pipeline::giveUp);
+        inFlight.forEach(state -> giveUp(state.cancellation));
+    }
+
+    /** Gives up every call that isn't on its way and belongs to another user than the one who is logged in now. */
+    public void userChanged() {
+        inFlight.forEach(this::giveUpIfOfAnother);
+    }
+
+    /** Gives up every call whose request is not on its way, and every one that comes. */
+    public void endUnsent() {
+        closed = true;
+        inFlight.forEach(state -> state.cancellation.endUnsent(CLOSED));
+    }
+
+    /** Completed when the calls that are on their way now have ended. */
+    public CompletableFuture<?> idle() {
+        return CompletableFuture.allOf(inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
-    private <T> CallState<T> state(Call<T> call, Cancellation cancellation, CallRunner runner) {
-        CallState<T> state = new CallState<>(call, encoder.encode(call), runner, cancellation, settings);
-        inFlight.add(cancellation);
+    private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
+        HttpRequest request = encoder.encode(call);
+        CallEvents events =
+                CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
+        CallState<T> state = new CallState<>(call, user, request, runner, cancellation, events, settings);
+        inFlight.add(state);
         if (closed) {
             giveUp(cancellation);
         }
+        giveUpIfOfAnother(state);
         return state;
     }
 
+    private void giveUpIfOfAnother(CallState<?> state) {
+        if (!state.caller.user().equals(user())) {
+            state.cancellation.endUnsent("the client has gone on with the log-in of another user");
+        }
+    }
+
     private static void giveUp(Cancellation cancellation) {
-        cancellation.end("the client was closed");
+        cancellation.end(CLOSED);
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
         return new AttemptLoop(state.runner, state.cancellation, settings.time())
                 .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> inFlight.remove(state.cancellation));
+                .whenComplete((outcome, mistake) -> {
+                    inFlight.remove(state);
+                    state.ended.complete(null);
+                });
     }
 
-    private static <T> void land(CallState<T> state, AttemptResult<T> outcome, CompletableFuture<Response<T>> users) {
+    private static <T> void land(
+            CallState<T> state,
+            @Nullable AttemptResult<T> outcome,
+            @Nullable Throwable mistake,
+            CompletableFuture<Response<T>> users) {
         try {
-            users.complete(result(state, outcome));
-        } catch (RuntimeException failure) {
+            users.complete(ended(state, () -> {
+                if (outcome == null) {
+                    throw new IllegalStateException("a call ended without an outcome", mistake);
+                }
+                return result(state, outcome);
+            }));
+        } catch (Throwable failure) {
             users.completeExceptionally(failure);
+        }
+    }
+
+    /** Tells the listener of the end, before the caller gets it. */
+    private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
+        Throwable thrown = null;
+        try {
+            return end.get();
+        } catch (Throwable failure) {
+            thrown = failure;
+            throw failure;
+        } finally {
+            state.events.callEnded(state.requestsSent, state.elapsed(), thrown);
         }
     }
 

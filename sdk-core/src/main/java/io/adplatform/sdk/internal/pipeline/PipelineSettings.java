@@ -1,6 +1,8 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.CallListener;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock, whose tasks may take theirs: they run on threads of the client's
  * @param executor where asynchronous calls go on
  * @param random jitter
+ * @param journal where calls that may not be repeated are written down
  * @param attemptTimeout the longest that one request and its answer may take
  * @param deadline the longest that a whole call may take
  * @param retries how often a failed request may be sent again
@@ -25,16 +28,31 @@ public record PipelineSettings(
         Time time,
         Executor executor,
         RandomGenerator random,
-        CallListener listener,
+        SafeListener listener,
+        AttemptJournal journal,
         Duration attemptTimeout,
         Duration deadline,
         int retries,
         @Nullable Lane lane,
         UnaryOperator<String> hideSecrets) {
 
-    /** The same for token requests, which everything else waits for. */
+    /** The lane of a call of this pipeline. */
+    Lane laneOf(Call<?> call) {
+        return lane == null ? call.options().lane() : lane;
+    }
+
+    /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time, executor, random, listener, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
+                time,
+                executor,
+                random,
+                listener,
+                AttemptJournal.NONE,
+                attemptTimeout,
+                deadline,
+                retries,
+                Lane.SESSION,
+                hideSecrets);
     }
 }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
@@ -21,49 +22,58 @@ final class QuotaStep {
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
     private final Throttle throttle;
-    private final SafeListener listener;
+    private final Authorizer authorizer;
     private final Time time;
 
-    QuotaStep(Throttle throttle, SafeListener listener, Time time) {
+    QuotaStep(Throttle throttle, Authorizer authorizer, Time time) {
         this.throttle = throttle;
-        this.listener = listener;
+        this.authorizer = authorizer;
         this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        String cancelReason = state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            throw new AttemptFailedException(
-                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
-        }
+        state.failIfCancelled();
         long since = time.nanos();
         Reservation reservation = throttle.reserve(state.lane, state.longestWait());
+        try {
+            return granted(attempt, reservation).handle((permit, failure) -> {
+                attempt.waited = attempt.waited.plusNanos(time.nanos() - since);
+                if (failure == null) {
+                    return attempt.with(permit);
+                }
+                // There may be a permit all the same, of which nobody could be told.
+                reservation.cancel();
+                throw new AttemptFailedException(failed(state, failure));
+            });
+        } catch (Throwable mistake) {
+            reservation.cancel();
+            throw mistake;
+        }
+    }
+
+    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation) {
+        CallState<T> state = attempt.state;
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
         if (!permit.isDone()) {
-            announce(state, reservation);
+            authorizer.failWhenRefused(state.caller, permit);
+            announce(attempt, reservation);
         }
-        return state.runner.settle(permit).handle((granted, failure) -> {
-            attempt.waited = Duration.ofNanos(time.nanos() - since);
-            if (failure == null) {
-                return attempt.with(new SafePermit(granted));
-            }
-            throw new AttemptFailedException(failed(state, failure));
-        });
+        return state.runner.settle(permit);
     }
 
-    private <T> void announce(CallState<T> state, Reservation reservation) {
+    private static void announce(Attempt<?> attempt, Reservation reservation) {
+        CallState<?> state = attempt.state;
         Duration expected = reservation.expectedWait();
-        String operation = state.call.operation().name();
-        listener.onWait(operation, expected, reservation.reason());
+        state.events.waitStarted(attempt.number, reservation.reason(), expected);
         if (expected.compareTo(WORTH_A_LINE) > 0) {
-            LOG.info(
+            Guarded.log(() -> LOG.info(
                     "{} waits {} s for quota ({}, lane {})",
-                    operation,
+                    state.call.operation(),
                     expected.toSeconds(),
                     reservation.reason(),
-                    state.lane);
+                    state.lane));
         }
     }
 
@@ -72,11 +82,16 @@ final class QuotaStep {
         if (cause instanceof WaitTooLongException) {
             return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
         }
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
+        }
         String cancelReason = state.cancellation.cancelReason();
         return AttemptFailure.of(
                 AttemptFailure.Kind.CANCELLED,
                 Sent.NO,
-                cancelReason == null ? "the throttle gave up" : cancelReason,
+                cancelReason == null
+                        ? "the Throttle failed with " + cause.getClass().getSimpleName()
+                        : cancelReason,
                 cause);
     }
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * Takes the client's secrets out of what goes into errors. A server may repeat in an error text or a header what it was
  * sent, and a library may quote what it could not read.
  */
-final class Redaction {
+public final class Redaction {
 
     private final UnaryOperator<String> hide;
 
     /** @param hide crosses the known secrets out of a text */
-    Redaction(UnaryOperator<String> hide) {
+    public Redaction(UnaryOperator<String> hide) {
         this.hide = hide;
     }
 
@@ -45,8 +45,7 @@ final class Redaction {
     }
 
     /** The same failure with its stack, and with texts that can be shown. */
-    @Nullable
-    Throwable of(@Nullable Throwable cause) {
+    public @Nullable Throwable of(@Nullable Throwable cause) {
         if (cause == null || !leaks(cause)) {
             return cause;
         }
@@ -66,7 +65,8 @@ final class Redaction {
         return false;
     }
 
-    private @Nullable String text(@Nullable String text) {
+    @Nullable
+    String text(@Nullable String text) {
         return text == null ? null : hide.apply(text);
     }
 

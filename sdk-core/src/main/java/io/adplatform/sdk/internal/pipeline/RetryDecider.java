@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
@@ -11,6 +11,8 @@ import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,32 +22,40 @@ final class RetryDecider {
 
     private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
 
+    /** Answers that only a platform gives which has let the request in. */
+    private static final Set<Integer> JUDGED = Set.of(200, 201, 400, 412, 422);
+
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
     private final Backoff backoff;
-    private final SafeListener listener;
     private final Time time;
 
-    RetryDecider(Authorizer authorizer, Backoff backoff, SafeListener listener, Time time) {
+    RetryDecider(Authorizer authorizer, Backoff backoff, Time time) {
         this.authorizer = authorizer;
         this.backoff = backoff;
-        this.listener = listener;
         this.time = time;
     }
 
     <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
         attempt.release();
-        tell(attempt);
         if (attempt.number == 1) {
             budget.call();
         }
+        CallState<T> state = attempt.state;
+        state.cancellation.endOfAttempt();
         if (response != null) {
+            tellTokenIsAccepted(attempt);
+            tellEnd(attempt, () -> null);
             return AttemptResult.success(response);
         }
-        CallState<T> state = attempt.state;
         AttemptFailure failure = failure(attempt, thrown);
+        attempt.failure = failure;
+        if (acceptsTheToken(failure)) {
+            tellTokenIsAccepted(attempt);
+        }
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
+        tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
         Duration pause = switch (verdict) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
@@ -65,9 +75,11 @@ final class RetryDecider {
     /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
     <T> AttemptResult<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
-        return AttemptResult.failed(
-                failure,
-                RetryRules.after(failure, attempt.state.call.operation().effect()));
+        attempt.failure = failure;
+        RetryRules.Action verdict =
+                RetryRules.after(failure, attempt.state.call.operation().effect());
+        tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, verdict));
+        return AttemptResult.failed(failure, verdict);
     }
 
     private @Nullable Duration retryPause(CallState<?> state, AttemptFailure failure) {
@@ -84,29 +96,42 @@ final class RetryDecider {
         return pause;
     }
 
-    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
-        boolean another = false;
+    /** Who judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
+    private static boolean acceptsTheToken(AttemptFailure failure) {
+        return failure.kind() == AttemptFailure.Kind.REFUSED
+                && failure.answer() != null
+                && JUDGED.contains(failure.answer().status());
+    }
+
+    private void tellTokenIsAccepted(Attempt<?> attempt) {
         try {
-            another = authorizer.refused(attempt.authorization());
-        } catch (RuntimeException mistake) {
-            LOG.warn("a refused token could not be given back", mistake);
+            authorizer.accepted(attempt.state.caller, attempt.authorization());
+        } catch (Throwable mistake) { // An Error too, or an answer that is here would be lost.
+            LOG.warn("the session could not be told of an accepted token", mistake);
         }
-        if (!another || attempt.state.tokenReplayed) {
+    }
+
+    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+        CallState<?> state = attempt.state;
+        state.anotherToken = Authorizer.AnotherToken.NONE;
+        try {
+            state.anotherToken = authorizer.refused(state.caller, attempt.authorization());
+        } catch (Throwable mistake) { // An Error too: the platform's answer is all that counts.
+            LOG.warn("the session could not be told of a refused token", mistake);
+        }
+        if (state.anotherToken != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
             return null;
         }
-        attempt.state.tokenReplayed = true;
+        state.tokenReplayed = true;
         return Duration.ZERO;
     }
 
-    private void tell(Attempt<?> attempt) {
-        listener.onAttempt(new CallListener.Attempt(
-                attempt.state.call.operation().name(),
-                attempt.state.owId,
-                attempt.number,
-                attempt.sent(),
-                attempt.status,
-                attempt.waited,
-                attempt.took));
+    private static void tellEnd(Attempt<?> attempt, Supplier<@Nullable AdPlatformException> exception) {
+        if (!attempt.endTold) {
+            attempt.endTold = true;
+            attempt.state.events.attemptEnded(
+                    attempt.number, attempt.sent(), attempt.status, attempt.waited, attempt.took, exception);
+        }
     }
 
     private static AttemptFailure failure(Attempt<?> attempt, @Nullable Throwable thrown) {

@@ -1,58 +1,43 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
-import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 
-/**
- * Attaches the right to make the call. It comes after the permit, so that no token grows old in a queue; but who can't
- * get one doesn't queue.
- */
+/** Waits for a token before the attempt queues for quota, and attaches the newest one when it has its permit. */
 final class TokenStep {
 
     private final Authorizer authorizer;
-    private final Time time;
 
-    TokenStep(Authorizer authorizer, Time time) {
+    TokenStep(Authorizer authorizer) {
         this.authorizer = authorizer;
-        this.time = time;
     }
 
-    /** Begins the attempt, and ends it where no token can be had. */
-    <T> CompletableFuture<Attempt<T>> ensureToken(Attempt<T> attempt) {
-        attempt.state.runner.begin();
-        CompletableFuture<?> ensured = authorizer.ensureToken();
-        return ensured == Authorizer.AT_HAND
-                ? CompletableFuture.completedFuture(attempt)
-                : settle(attempt.state, ensured, done -> attempt);
-    }
-
-    <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        return settle(attempt.state, authorizer.authorize(attempt.state.call.owId()), attempt::with);
-    }
-
-    private <V, T> CompletableFuture<Attempt<T>> settle(
-            CallState<T> state, CompletableFuture<V> asked, Function<V, Attempt<T>> then) {
-        // A copy: this call may give up, and others may wait for the same token.
-        CompletableFuture<V> granted = asked.copy();
-        if (!granted.isDone()) {
-            Time.Timer timer =
-                    time.after(state.longestWait(), () -> granted.completeExceptionally(new TimeoutException()));
-            state.cancellation.onCancel(() -> granted.cancel(false));
-            granted.whenComplete((done, failure) -> timer.cancel());
-        }
-        return state.runner.settle(granted).handle((value, failure) -> {
+    /** Waits until there is a token, or ends the attempt where none can be had. */
+    <T> CompletableFuture<Attempt<T>> await(Attempt<T> attempt) {
+        CallState<T> state = attempt.state;
+        state.runner.begin();
+        state.failIfCancelled();
+        return state.await(authorizer.ready(state.caller), state.longestWait(), true).handle((done, failure) -> {
             if (failure == null) {
-                return then.apply(value);
+                return attempt;
             }
             throw new AttemptFailedException(failed(state, failure));
         });
+    }
+
+    /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */
+    <T> boolean attach(Attempt<T> attempt) {
+        Authorizer.Authorization newest = authorizer.newest(attempt.state.caller);
+        if (newest == null) {
+            attempt.giveBackPermit();
+            return false;
+        }
+        attempt.with(newest);
+        return true;
     }
 
     private static AttemptFailure failed(CallState<?> state, Throwable failure) {
@@ -61,13 +46,16 @@ final class TokenStep {
         if (cancelReason != null) {
             return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, cause);
         }
+        if (cause instanceof AttemptFailedException known) {
+            return known.failure();
+        }
         return cause instanceof TimeoutException
                 ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
                 : AttemptFailure.of(
-                        AttemptFailure.Kind.NO_TOKEN,
+                        AttemptFailure.Kind.CANCELLED,
                         Sent.NO,
-                        String.valueOf(cause.getMessage()),
-                        // The session's own error would only stand between the caller's and its reason.
-                        cause instanceof NotAuthenticatedException ? cause.getCause() : cause);
+                        "no token could be had, because of an unexpected "
+                                + cause.getClass().getSimpleName(),
+                        cause);
     }
 }

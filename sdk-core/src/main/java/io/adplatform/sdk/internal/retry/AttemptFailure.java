@@ -23,8 +23,12 @@ public record AttemptFailure(
         NO_QUOTA,
         /** The deadline came while the call waited for quota or a token. */
         OUT_OF_TIME,
-        /** There is no token to send the request with. */
+        /** There is no token to send the request with, for want of credentials that the platform accepts. */
         NO_TOKEN,
+        /** There is no token to send the request with, and none could be fetched for now. */
+        NO_TOKEN_YET,
+        /** The journal has not recorded that the request is about to be sent. */
+        NOT_RECORDED,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */

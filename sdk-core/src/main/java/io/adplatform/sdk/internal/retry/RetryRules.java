@@ -43,7 +43,7 @@ public final class RetryRules {
         return switch (failure.kind()) {
             case NOT_SENT -> Action.RETRY;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Action.RETRY : Action.OUTCOME_UNKNOWN;
-            case REFUSED, NO_QUOTA, NO_TOKEN, OUT_OF_TIME -> Action.FAIL;
+            case REFUSED, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME -> Action.FAIL;
             case TOKEN_REFUSED -> Action.NEW_TOKEN;
             case RATE_LIMITED -> Action.WAIT_FOR_QUOTA;
             case UNEXPECTED_STATUS -> mayRepeat ? Action.FAIL : Action.OUTCOME_UNKNOWN;

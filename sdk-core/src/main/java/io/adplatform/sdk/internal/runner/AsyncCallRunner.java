@@ -31,24 +31,31 @@ public final class AsyncCallRunner implements CallRunner {
     @Override
     public void exchange(HttpTransport.Exchange exchange) {
         ExchangeWatchdog.Registration watch = watchdog.watch(exchange);
-        exchange.call().enqueue(new Callback() {
-            @Override
-            public void onResponse(Call call, Response response) throws IOException {
-                try {
-                    exchange.callback().onResponse(call, response);
-                } finally {
-                    watch.end();
+        try {
+            exchange.call().enqueue(new Callback() {
+                @Override
+                public void onResponse(Call call, Response response) throws IOException {
+                    try {
+                        exchange.callback().onResponse(call, response);
+                    } finally {
+                        watch.end();
+                    }
                 }
-            }
 
-            @Override
-            public void onFailure(Call call, IOException failed) {
-                try {
-                    exchange.callback().onFailure(call, failed);
-                } finally {
-                    watch.end();
+                @Override
+                public void onFailure(Call call, IOException failed) {
+                    try {
+                        exchange.callback().onFailure(call, failed);
+                    } finally {
+                        watch.end();
+                    }
                 }
-            }
-        });
+            });
+        } catch (RuntimeException | Error noThread) {
+            // OkHttp tells its callback of an executor that refuses, and not of a thread that can't be started.
+            watch.end();
+            exchange.cancel();
+            throw noThread;
+        }
     }
 }

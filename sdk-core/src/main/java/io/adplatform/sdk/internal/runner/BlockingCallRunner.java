@@ -54,6 +54,8 @@ public final class BlockingCallRunner implements CallRunner {
         try {
             exchange.callback().onResponse(call, execute(call));
         } catch (IOException failed) {
+            // A virtual thread that is interrupted finds its socket closed.
+            begin();
             exchange.callback().onFailure(call, failed);
         } finally {
             watch.end();

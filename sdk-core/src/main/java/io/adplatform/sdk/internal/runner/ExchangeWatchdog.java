@@ -4,23 +4,25 @@ import io.adplatform.sdk.internal.transport.HttpTransport;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices what an exchange doesn't notice by itself: that its time is over, and that the thread which waits for it was
- * interrupted, while it blocks in a socket read.
+ * Ends an exchange whose caller was interrupted: a thread that blocks in a socket read doesn't notice that by itself.
  *
- * <p>One daemon thread looks at all exchanges in state, every 50 ms, and ends when there has been none for a while.
- * That is cheaper than a second thread for every call, and than OkHttp's limit to a call, for which it wakes a thread
- * of its own nearly every time (docs/adr/0006).
+ * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while.
+ * That is cheaper than a second thread for every call. OkHttp keeps the limit to an exchange; the thread that it does so
+ * by can be lost for good where no thread can be started, so an exchange that is a second past its limit is ended here
+ * (docs/adr/0006).
  */
 public final class ExchangeWatchdog {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeWatchdog.class);
     private static final long INTERVAL_MILLIS = 50;
     private static final int IDLE_ROUNDS = 40;
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Set<Registration> watched = ConcurrentHashMap.newKeySet();
     private final ThreadFactory threads;
@@ -119,7 +121,7 @@ public final class ExchangeWatchdog {
         return somebodyCame;
     }
 
-    /** One exchange in state. */
+    /** One exchange in flight. */
     public final class Registration {
 
         private final HttpTransport.Exchange exchange;
@@ -137,7 +139,7 @@ public final class ExchangeWatchdog {
             if (thread != null && thread.isInterrupted()) {
                 tell(onInterrupt);
             }
-            if (System.nanoTime() - beganAt >= exchange.timeoutNanos()) {
+            if (System.nanoTime() - beganAt - exchange.timeoutNanos() >= GRACE_NANOS) {
                 end();
                 tell(exchange::expire);
             }

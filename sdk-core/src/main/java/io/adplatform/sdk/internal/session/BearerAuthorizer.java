@@ -1,9 +1,10 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +14,6 @@ public final class BearerAuthorizer implements Authorizer {
 
     private final Session session;
     private final Dialect dialect;
-    private volatile @Nullable Made last;
-
-    /** What most calls carry is what the one before carried. */
-    private record Made(Token token, Authorization authorization) {
-
-        boolean serves(Token asked, Long owId) {
-            return token.equals(asked) && owId.equals(authorization.owId());
-        }
-    }
 
     public BearerAuthorizer(Session session, Dialect dialect) {
         this.session = session;
@@ -29,37 +21,47 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<?> ensureToken() {
-        return session.ensureToken();
+    public Object user() {
+        return session.account();
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
-        return session.token().thenApply(token -> authorization(token, owId == null ? token.owId() : owId));
+    public CompletableFuture<?> ready(Caller caller) {
+        return session.token(caller).thenApply(token -> authorization(caller, token));
     }
 
     @Override
-    public boolean refused(Authorization authorization) {
-        session.refused(authorization.generation());
-        return true;
+    public @Nullable Authorization newest(Caller caller) {
+        Token token = session.newest(caller);
+        return token == null ? null : authorization(caller, token);
     }
 
-    private Authorization authorization(Token token, @Nullable Long owId) {
+    @Override
+    public void failWhenRefused(Caller caller, CompletableFuture<?> queued) {
+        session.failWhenRefused(caller, queued);
+    }
+
+    @Override
+    public void accepted(Caller caller, Authorization authorization) {
+        session.accepted(authorization.generation(), new Use(caller.operation(), authorization.owId()));
+    }
+
+    @Override
+    public AnotherToken refused(Caller caller, Authorization authorization) {
+        return session.refused(authorization.generation(), new Use(caller.operation(), authorization.owId()));
+    }
+
+    private Authorization authorization(Caller caller, Token token) {
+        Long owId = Use.of(caller, token).owId();
         if (owId == null) {
-            throw new NotAuthenticatedException(
-                    null,
-                    "log-in named no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+            throw new AttemptFailedException(AttemptFailure.of(
+                    AttemptFailure.Kind.NO_TOKEN,
                     Sent.NO,
-                    null);
-        }
-        Made made = last;
-        if (made != null && made.serves(token, owId)) {
-            return made.authorization();
+                    "log-in named no workspace (owId): choose one with platform.workspace(owId) or the builder's owId",
+                    null));
         }
         Map<String, String> headers =
                 Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
-        made = new Made(token, new Authorization(headers, owId, token.generation()));
-        last = made;
-        return made.authorization();
+        return new Authorization(headers, owId, token.generation());
     }
 }

@@ -2,7 +2,10 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -10,20 +13,32 @@ import org.jspecify.annotations.Nullable;
 /** The client's own credentials, for sign-up, log-in and refresh. */
 public final class ClientAuthorizer implements Authorizer {
 
-    private final Authorization basic;
+    private final @Nullable Authorization basic;
 
     public ClientAuthorizer(Credentials credentials, Dialect dialect) {
-        this.basic =
-                new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0);
+        this.basic = credentials.canAskForTokens()
+                ? new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0)
+                : null;
     }
 
     @Override
-    public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
-        return CompletableFuture.completedFuture(basic);
+    public CompletableFuture<?> ready(Caller caller) {
+        return basic != null
+                ? CompletableFuture.completedFuture(basic)
+                : CompletableFuture.failedFuture(new AttemptFailedException(AttemptFailure.of(
+                        AttemptFailure.Kind.NO_TOKEN,
+                        Sent.NO,
+                        "the client was built without clientCredentials(id, secret)",
+                        null)));
     }
 
     @Override
-    public boolean refused(Authorization authorization) {
-        return false;
+    public @Nullable Authorization newest(Caller caller) {
+        return basic;
+    }
+
+    @Override
+    public AnotherToken refused(Caller caller, Authorization authorization) {
+        return AnotherToken.NONE;
     }
 }

@@ -32,8 +32,10 @@ public final class Secrets implements UnaryOperator<String> {
     private volatile List<String> spellings = List.of();
 
     public Secrets(Credentials credentials) {
-        permanent.add(credentials.clientSecret());
-        permanent.add(basic(credentials));
+        if (credentials.clientSecret() != null) {
+            permanent.add(credentials.clientSecret());
+            permanent.add(basic(credentials));
+        }
         knowOwn(credentials.password());
     }
 

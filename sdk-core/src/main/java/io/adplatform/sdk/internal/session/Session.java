@@ -4,67 +4,67 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.NotAuthenticatedException;
-import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.pipeline.Redaction;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the token, and sees to it that there is one: at most one fetch is in flight, whoever asks.
+ * Holds the token, and sees to it that there is one.
  *
- * <p>A token in its prime is handed out without a lock. Near its end a refresh runs in the background and the old token
- * serves on. After its end callers join the fetch in flight. A failure is followed by a pause in which nobody tries;
- * refused credentials are final until they are changed.
+ * <pre>
+ * EMPTY, VALID: no obstacle, without and with a token
+ * BACKOFF: an obstacle that passes; a token that is still good serves on
+ * DEAD: an obstacle that stays until the credentials are changed; a token that is still good serves on
+ * and in each of them at most one fetch in flight, which all callers share
+ * </pre>
+ *
+ * <p>A token in its prime is handed out without a lock. Near its end a fetch runs in the background and the old token
+ * serves on. After its end callers join the fetch in flight. Nothing is done, and no timer runs, while nobody calls.
  */
 public final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
-    /** A permit that is in use comes back within this time. */
-    private static final Duration RESERVED_AHEAD = Duration.ofMinutes(1);
-    /** A token that is refused sooner was never any good. */
-    private static final Duration YOUNG = Duration.ofMinutes(1);
 
     private final TokenSource source;
     private final SafeTokenStore keeper;
     private final Secrets secrets;
-    private final Throttle throttle;
     private final Time time;
-    private final Executor executor;
     private final Backoff backoff;
 
-    private volatile @Nullable Token current;
-    private volatile boolean permitNeeded = true;
-    private final Object telling = new Object();
+    /** Written under the lock. Once its time is over, its refresh token is all that is left of its use. */
+    private volatile @Nullable HeldToken held;
 
-    // Guarded by this.
+    private volatile AccountKey account;
+
+    /** What ends the waiting of calls that have had a token and now queue for quota, where that has become useless. */
+    private final Set<Runnable> queued = ConcurrentHashMap.newKeySet();
+
+    // Guarded by this. There is a future for the callers that wait as long as there is a fetch, and no longer.
     private Credentials credentials;
-    private AccountKey account;
-    private @Nullable Token last;
-    private boolean lastWasRefused;
     private @Nullable TokenFetch fetch;
-    private @Nullable CompletableFuture<Token> landing;
+    private @Nullable CompletableFuture<Token> waiting;
+    private boolean fetchIsOutdated;
+    private @Nullable Obstacle obstacle;
+    private int failedFetches;
+    private int refusedTokens;
     private long generations;
-    private int failures;
-    private int refusedYoung;
-    private long pauseUntil;
-    private @Nullable NotAuthenticatedException failure;
-    private boolean dead;
-    private boolean closed;
-    private Time.@Nullable Timer reserving;
 
     public Session(
             TokenSource source,
@@ -72,18 +72,14 @@ public final class Session {
             Secrets secrets,
             Credentials credentials,
             AccountKey account,
-            Throttle throttle,
             Time time,
-            Executor executor,
             RandomGenerator random) {
         this.source = source;
         this.keeper = keeper;
         this.secrets = secrets;
         this.credentials = credentials;
         this.account = account;
-        this.throttle = throttle;
         this.time = time;
-        this.executor = executor;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
     }
 
@@ -93,274 +89,350 @@ public final class Session {
      * @param stored what the store has for this account
      * @param given tokens that were got elsewhere
      */
-    public void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
-        synchronized (this) {
-            long now = time.nanos();
-            if (stored != null) {
-                Token token = Token.stored(stored, time.now(), now);
-                last = token;
-                if (token.isGood(now)) {
-                    install(token);
-                }
-            }
-            // Of a client without a log-in the store has what became of the given ones, and nothing else.
-            boolean givenAreNewer = stored == null || (current == null && credentials.canLogIn());
-            if (givenAreNewer && given != null && given.accessToken() != null) {
-                long revision = stored == null ? 0 : stored.revision();
-                install(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
-            }
+    public synchronized void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
+        long now = time.nanos();
+        boolean storedServes = false;
+        if (stored != null) {
+            // A client without credentials reads the store only to resume a session that it was given.
+            storedServes = hold(Token.stored(stored, time.now(), now)).isGood(now) || !credentials.canLogIn();
         }
-        tellThrottle();
+        if (!storedServes && given != null && given.accessToken() != null) {
+            long revision = stored == null ? 0 : stored.revision();
+            hold(Token.fresh(given, given.accessToken(), given.refreshToken(), owId, revision, now));
+        }
+    }
+
+    /** Whoever is logged in. */
+    AccountKey account() {
+        return account;
     }
 
     /**
-     * Goes on with another log-in; another user's token is dropped.
+     * Goes on with other credentials. Another user's token is dropped, and its fetch is given up.
      *
-     * @param whose the account that the log-in belongs to
+     * @param whose the account that the credentials belong to
      * @return whether that is another account than before
      */
     public boolean useLogin(Credentials changed, AccountKey whose) {
+        TokenFetch former = null;
+        CompletableFuture<Token> inVain = null;
         boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
-            if (closed) {
+            if (isClosed()) {
                 return false;
             }
             another = !whose.equals(account);
-            if (another) {
-                current = null;
-                last = null;
-                lastWasRefused = false;
-            }
             credentials = changed;
             account = whose;
-            fetch = null;
-            landing = null;
-            failures = 0;
-            refusedYoung = 0;
-            failure = null;
-            dead = false;
-            permitNeeded = permitNeeded || current == null;
+            obstacle = null;
+            failedFetches = 0;
+            refusedTokens = 0;
+            if (another) {
+                held = null;
+                former = fetch;
+                inVain = waiting;
+                fetch = null;
+                waiting = null;
+            }
+            // The same user's fetch goes on. Should it fail, that is no word about the credentials as they are now.
+            fetchIsOutdated = fetch != null;
         }
-        tellThrottle();
+        if (former != null && inVain != null) {
+            former.stop();
+            inVain.completeExceptionally(Obstacle.anotherUser());
+        }
         return another;
     }
 
-    /** Ends the waiting and the timers; a token request that is on its way is ended by its own pipeline. */
+    /** Ends the waiting; a token request that is on its way is ended by its own pipeline. */
     public void close() {
-        TokenFetch running;
+        TokenFetch last;
         synchronized (this) {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            dead = true;
-            failure = new NotAuthenticatedException(null, "the client is closed", Sent.NO, null);
-            permitNeeded = false;
-            running = fetch;
-            if (reserving != null) {
-                reserving.cancel();
-            }
+            obstacle = Obstacle.closed();
+            last = fetch;
         }
-        if (running != null) {
-            running.stop();
+        if (last != null) {
+            last.stop();
         }
-        tellThrottle();
     }
 
-    /** A token that is good right now, as soon as there is one. */
-    CompletableFuture<Token> token() {
-        Token token = current;
-        if (token != null && time.nanos() - token.softAt() < 0) {
-            return CompletableFuture.completedFuture(token);
+    /** A token that is good for this call right now, as soon as there is one. */
+    CompletableFuture<Token> token(Caller caller) {
+        HeldToken now = held;
+        if (now != null && serves(now, caller) && !lacksWorkspace(now, caller) && isInItsPrime(now.token())) {
+            return CompletableFuture.completedFuture(now.token());
         }
-        return tokenOrFetch();
+        return tokenOrFetch(caller);
+    }
+
+    /** The newest token, if it is good for this call right now. */
+    @Nullable
+    Token newest(Caller caller) {
+        HeldToken now = held;
+        return now != null && serves(now, caller) && now.token().isGood(time.nanos()) ? now.token() : null;
+    }
+
+    /** Fails the future as soon as it is final that no token will come. The call behind it has had one before. */
+    void failWhenRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
+        Runnable look = () -> failIfRefused(caller, waitingForQuota);
+        queued.add(look);
+        waitingForQuota.whenComplete((done, failed) -> queued.remove(look));
+        look.run();
+    }
+
+    /** Apart from the session's own lock: what waits may do anything when it ends. */
+    private void failIfRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
+        Obstacle end;
+        synchronized (this) {
+            end = obstacle;
+        }
+        if (end != null && end.isFinal() && newest(caller) == null) {
+            waitingForQuota.completeExceptionally(end.told(time.nanos()));
+        }
+    }
+
+    /** An answer has accepted the token of this generation. */
+    void accepted(long generation, Use use) {
+        if (isNewsOf(generation, use)) {
+            synchronized (this) {
+                HeldToken now = held;
+                if (now != null && isNewsOf(generation, use)) {
+                    held = now.acceptedFor(use);
+                    refusedTokens = 0;
+                    if (obstacle != null && obstacle.kind() == Obstacle.Kind.TOKENS_REFUSED) {
+                        obstacle = null;
+                    }
+                }
+            }
+        }
     }
 
     /**
-     * Fails where no token can be had. Nothing is requested for the answer: where nothing could be, because there is
-     * neither a password nor a refresh token, somebody else's token may still be in the store.
+     * The platform answered 401 to the token of this generation.
+     *
+     * @return whether the call can get another token, now or as soon as it comes
      */
-    CompletableFuture<?> ensureToken() {
-        Token token = current;
-        if (token != null && token.isGood(time.nanos())) {
-            return Authorizer.AT_HAND;
-        }
+    AnotherToken refused(long generation, Use use) {
+        boolean isFinal;
         synchronized (this) {
-            boolean canAsk = credentials.canLogIn() || (last != null && last.refreshToken() != null);
-            if (canAsk && (landing != null || !(dead || pausing(time.nanos())))) {
-                return Authorizer.AT_HAND;
+            HeldToken now = held;
+            if (now == null || now.token().generation() != generation) {
+                return AnotherToken.WORTH_A_TRY;
             }
+            boolean costsNoLogIn = now.spent().contains(use) || (now.accepted() && !canAsk(now));
+            if (now.accepted() && costsNoLogIn) {
+                return AnotherToken.NOT_TO_BLAME;
+            }
+            held = now.refusedFor(use);
+            if (!now.accepted() && !costsNoLogIn && now.evidence() == 0) {
+                pauseAfterRefusalOf(now.token());
+            }
+            isFinal = costsNoLogIn || (fetch == null && !mayFetch());
         }
-        return token();
+        if (isFinal) {
+            queued.forEach(Runnable::run);
+            return AnotherToken.NONE;
+        }
+        Guarded.log(() -> LOG.info("the platform answered 401 to {}; getting a new token", use));
+        return AnotherToken.WORTH_A_TRY;
     }
 
-    private CompletableFuture<Token> tokenOrFetch() {
+    /**
+     * The next token is asked for when this one, which no answer has accepted, is old enough: at once the first time,
+     * and then at the pace of a platform that fails.
+     */
+    private void pauseAfterRefusalOf(Token token) {
+        refusedTokens++;
+        if (refusedTokens > 1 && mayFetch()) {
+            obstacle = new Obstacle(
+                    Obstacle.Kind.TOKENS_REFUSED,
+                    token.since() + backoff.before(refusedTokens - 1).toNanos(),
+                    "the platform refuses the tokens that it has just given out",
+                    null);
+        }
+    }
+
+    private CompletableFuture<Token> tokenOrFetch(Caller caller) {
         TokenFetch begun = null;
+        TokenFetch lost = null;
         CompletableFuture<Token> result;
-        CompletableFuture<Token> landed;
         synchronized (this) {
-            long now = time.nanos();
-            Token token = current;
-            boolean good = token != null && token.isGood(now);
-            if (token != null && now - token.softAt() < 0) {
-                // Another thread's fetch landed while this one came for the lock.
-                return CompletableFuture.completedFuture(token);
+            if (!account.equals(caller.user())) {
+                return CompletableFuture.failedFuture(Obstacle.anotherUser());
             }
-            if (landing == null && !dead && !pausing(now)) {
+            HeldToken now = held;
+            boolean served = now != null
+                    && now.token().isGood(time.nanos())
+                    && serves(now, caller)
+                    && !(lacksWorkspace(now, caller) && anotherLogInMayNameOne(now));
+            if (now != null && served && isInItsPrime(now.token())) {
+                return CompletableFuture.completedFuture(now.token());
+            }
+            if (fetch != null && fetch.isLost()) {
+                lost = fetch;
+                failedFetches++;
+            }
+            if (lost != null || (fetch == null && mayFetch())) {
                 // Somebody who waits is worth a second request; the background is not, and neither is a probe.
-                boolean patient = !good && failures == 0;
-                TokenFetch.Known known = new TokenFetch.Known(credentials, account, last, lastWasRefused, patient);
-                begun = new TokenFetch(known, source, keeper, time, executor);
+                boolean patient = !served && failedFetches == 0;
+                boolean refreshIsNoUse = now != null && (now.isSuspect() || lacksWorkspace(now, caller));
+                begun = newFetch(patient, refreshIsNoUse);
+                waiting = waiting == null ? new CompletableFuture<>() : waiting;
                 fetch = begun;
-                landing = new CompletableFuture<>();
+                fetchIsOutdated = false;
             }
-            landed = landing;
-            if (good) {
-                result = CompletableFuture.completedFuture(token);
-            } else if (landed != null) {
-                result = landed;
+            if (now != null && served) {
+                result = CompletableFuture.completedFuture(now.token());
+            } else if (waiting != null) {
+                result = waiting;
             } else {
-                result = CompletableFuture.failedFuture(Objects.requireNonNull(failure));
+                result = CompletableFuture.failedFuture(
+                        Objects.requireNonNull(obstacle).told(time.nanos()));
             }
         }
-        if (begun != null && landed != null) {
-            TokenFetch started = begun;
-            CompletableFuture<Token> waited = landed;
-            started.start().whenComplete((token, problem) -> land(started, waited, token, problem));
+        if (lost != null) {
+            Guarded.log(() -> LOG.warn("an attempt to fetch a token came to no end; trying again"));
+            lost.stop();
+        }
+        if (begun != null) {
+            launch(begun);
         }
         return result;
     }
 
-    private boolean pausing(long now) {
-        return failure != null && now - pauseUntil < 0;
+    private TokenFetch newFetch(boolean patient, boolean refreshIsNoUse) {
+        Token last = held == null ? null : held.token();
+        return new TokenFetch(
+                new TokenFetch.Known(credentials, account, last, refreshIsNoUse, patient), source, keeper, time);
     }
 
-    /** The platform answered 401 to a token of this generation. An older one has been replaced already. */
-    void refused(long generation) {
-        synchronized (this) {
-            Token token = current;
-            if (token == null || token.generation() != generation) {
-                return;
-            }
-            LOG.info("the platform no longer takes the token; getting a new one");
-            current = null;
-            lastWasRefused = true;
-            permitNeeded = !dead;
-            boolean young = time.nanos() - token.since() < YOUNG.toNanos();
-            refusedYoung = young ? refusedYoung + 1 : 0;
-            if (refusedYoung > 1 && !dead) {
-                Duration pause = backoff.before(refusedYoung - 1);
-                pause(
-                        pause,
-                        "the platform refuses the tokens that it has just given out, next try in " + pause.toMillis()
-                                + " ms",
-                        null);
-            }
-        }
-        tellThrottle();
+    private void launch(TokenFetch begun) {
+        begun.start().whenComplete((token, problem) -> land(begun, token, problem));
     }
 
-    private void land(
-            TokenFetch landed, CompletableFuture<Token> waited, @Nullable Token token, @Nullable Throwable problem) {
+    /** Whatever happens in here, those who wait for this fetch are told, and the next call finds none in its way. */
+    private void land(TokenFetch landed, @Nullable Token token, @Nullable Throwable problem) {
+        CompletableFuture<Token> told = null;
+        Throwable failure = problem;
         Token installed = null;
-        NotAuthenticatedException error = null;
+        TokenFetch next = null;
         synchronized (this) {
-            TokenFetch.Known known = landed.known();
-            if (landed == fetch) {
-                fetch = null;
-                landing = null;
-            }
-            if (closed) {
-                error = failure;
-            } else if (token != null && known.account().equals(account)) {
-                installed = install(token);
-            } else if (known.credentials().equals(credentials)) {
-                if (landed.refreshRefused() && last != null) {
-                    last = last.withoutRefreshToken();
+            boolean isLatest = landed == fetch;
+            try {
+                if (token != null && isWelcome(landed)) {
+                    installed = hold(token);
+                } else if (isLatest && fetchIsOutdated && !isClosed()) {
+                    next = newFetch(true, landed.known().refreshIsNoUse());
+                } else if (isLatest) {
+                    failure = failed(landed, problem);
                 }
-                error = fail(Objects.requireNonNull(problem));
+            } catch (Throwable mistake) { // No memory, for example.
+                failure = mistake;
+            }
+            if (isLatest) {
+                fetch = next;
+                fetchIsOutdated = false;
+                told = next == null ? waiting : null;
+                waiting = next == null ? null : waiting;
             }
         }
-        tellThrottle();
-        // Outside the lock: whoever waits may do anything.
+        if (next != null) {
+            launch(next);
+        } else if (told != null && installed != null) {
+            told.complete(installed);
+        } else if (told != null) {
+            told.completeExceptionally(Objects.requireNonNull(failure));
+        }
+        queued.forEach(Runnable::run);
+        // Last of all: a logger may take its time.
+        logOutcome(installed, told == null ? null : failure);
+    }
+
+    private void logOutcome(@Nullable Token installed, @Nullable Throwable failure) {
         if (installed != null) {
-            waited.complete(installed);
-        } else if (error != null) {
-            waited.completeExceptionally(error);
-        } else {
-            // The log-in was changed meanwhile, and this is the old one's outcome.
-            token().whenComplete((newer, newProblem) -> {
-                if (newProblem == null) {
-                    waited.complete(newer);
-                } else {
-                    waited.completeExceptionally(Futures.cause(newProblem));
-                }
-            });
+            Duration untilRenewal = Duration.ofNanos(installed.softAt() - time.nanos());
+            Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", installed, untilRenewal));
+        } else if (failure instanceof AttemptFailedException known
+                && known.failure().kind() != AttemptFailure.Kind.CANCELLED) {
+            Guarded.log(() -> LOG.warn("{}", known.getMessage()));
         }
     }
 
-    private Token install(Token fetched) {
+    /** A fetch that was taken for lost may bring its token after all. */
+    private boolean isWelcome(TokenFetch landed) {
+        HeldToken now = held;
+        return !isClosed()
+                && landed.known().account().equals(account)
+                && (landed == fetch || now == null || !now.token().isGood(time.nanos()));
+    }
+
+    private Token hold(Token fetched) {
         Token token = fetched.asGeneration(++generations, time.nanos());
         secrets.know(token.accessToken());
         secrets.know(token.refreshToken());
-        current = token;
-        last = token;
-        lastWasRefused = false;
-        failures = 0;
-        failure = null;
-        permitNeeded = false;
-        if (reserving != null) {
-            reserving.cancel();
-        }
-        Duration untilSoft = Duration.ofNanos(token.softAt() - time.nanos());
-        LOG.debug("{} is in force, and is renewed in {}", token, untilSoft);
-        Duration quiet = untilSoft.minus(RESERVED_AHEAD);
-        reserving = time.after(quiet.isNegative() ? Duration.ZERO : quiet, () -> reserveFor(token));
+        HeldToken before = held;
+        held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
+        failedFetches = 0;
+        obstacle = null;
         return token;
     }
 
-    /** The token will soon be replaced, and its successor must find a permit. */
-    private void reserveFor(Token token) {
-        synchronized (this) {
-            Token now = current;
-            if (closed || now == null || now.generation() != token.generation()) {
-                return;
-            }
-            permitNeeded = true;
+    private RuntimeException failed(TokenFetch landed, @Nullable Throwable problem) {
+        if (obstacle != null && isClosed()) {
+            return obstacle.told(time.nanos());
         }
-        tellThrottle();
+        Throwable thrown = Objects.requireNonNull(problem, "a fetch brings a token or fails");
+        if (landed.refreshRefused() && held != null) {
+            held = held.withoutRefreshToken();
+        }
+        boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
+        Duration pause = credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
+        boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
+        String why = isOurs || thrown instanceof AdPlatformException
+                ? String.valueOf(thrown.getMessage())
+                : thrown.toString();
+        obstacle = new Obstacle(
+                credentialsRefused ? Obstacle.Kind.NO_CREDENTIALS : Obstacle.Kind.FETCH_FAILED,
+                time.nanos() + pause.toNanos(),
+                secrets.apply(why),
+                isOurs ? null : new Redaction(secrets).of(thrown));
+        return obstacle.told(time.nanos());
     }
 
-    private NotAuthenticatedException fail(Throwable problem) {
-        String why = String.valueOf(problem.getMessage());
-        if (problem instanceof LogInRefusedException || problem instanceof TokenFetch.NoLogIn) {
-            dead = true;
-            permitNeeded = false;
-            return pause(Duration.ZERO, "no token can be had, and it is not tried again: " + why, problem);
-        }
-        Duration pause = backoff.before(++failures);
-        return pause(pause, "no token could be fetched, next try in " + pause.toMillis() + " ms: " + why, problem);
+    private boolean serves(HeldToken now, Caller caller) {
+        return now.account().equals(caller.user()) && now.serves(Use.of(caller, now.token()), time.nanos());
     }
 
-    private NotAuthenticatedException pause(Duration pause, String why, @Nullable Throwable problem) {
-        pauseUntil = time.nanos() + pause.toNanos();
-        // What isn't ours may say anything in its text.
-        Throwable cause = problem instanceof AdPlatformException ? problem : null;
-        NotAuthenticatedException error = new NotAuthenticatedException(null, secrets.apply(why), Sent.NO, cause);
-        failure = error;
-        LOG.warn("{}", error.getMessage());
-        return error;
+    /** Log-in need not name a workspace, and then there is none for a call that names none itself. */
+    private static boolean lacksWorkspace(HeldToken now, Caller caller) {
+        return caller.owId() == null && now.token().owId() == null;
     }
 
-    /** Apart from the session's own lock: a permit that comes free may set others' calls going on this thread. */
-    private void tellThrottle() {
-        synchronized (telling) {
-            try {
-                throttle.keepOneForSession(permitNeeded);
-            } catch (RuntimeException mistake) {
-                LOG.warn("the throttle threw when it was asked to keep a permit; the session goes on", mistake);
-            }
-        }
+    /** Once in a while it is worth a request: a platform that was ill for a moment must not cost the token's whole life. */
+    private boolean anotherLogInMayNameOne(HeldToken now) {
+        boolean isOldEnough = time.nanos() - now.token().since() >= LONGEST_PAUSE.toNanos();
+        return credentials.canLogIn() && isOldEnough && (fetch != null || mayFetch());
+    }
+
+    private boolean isInItsPrime(Token token) {
+        return time.nanos() - token.softAt() < 0;
+    }
+
+    private boolean isNewsOf(long generation, Use use) {
+        HeldToken now = held;
+        return now != null && now.token().generation() == generation && !now.isAcceptedFor(use);
+    }
+
+    private boolean canAsk(HeldToken now) {
+        return credentials.canLogIn() || now.token().refreshToken() != null;
+    }
+
+    private boolean mayFetch() {
+        return obstacle == null || !obstacle.stands(time.nanos());
+    }
+
+    private boolean isClosed() {
+        return obstacle != null && obstacle.kind() == Obstacle.Kind.CLOSED;
     }
 }

@@ -62,7 +62,7 @@ record Token(
         return aged(
                 stored.accessToken(),
                 stored.refreshToken(),
-                stored.owId(),
+                workspace(stored.owId()),
                 stored.revision(),
                 sensible ? lifetime : Duration.ZERO,
                 sensible && !age.isNegative() ? age : Duration.ZERO,
@@ -101,6 +101,11 @@ record Token(
 
     boolean isNewerThan(@Nullable Token other) {
         return other == null || revision > other.revision;
+    }
+
+    /** The workspace that an answer names, or {@code null} where that is none: IDs are positive. */
+    static @Nullable Long workspace(@Nullable Long owId) {
+        return owId == null || owId <= 0 ? null : owId;
     }
 
     /** Tokens are written into a header as they are, so one that can't stand there is none. */

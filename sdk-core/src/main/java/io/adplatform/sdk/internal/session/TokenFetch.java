@@ -4,57 +4,61 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * One way to a new token: the right to fetch it, a look at what others left in the store, one request or two, and the
- * store again. Holds no thread while it waits.
+ * store again. Holds no thread while it waits. An {@code Error} in one of its steps is its outcome like any other
+ * failure; a step that never ends is noticed by the next caller, see {@link #isLost}.
  */
 final class TokenFetch {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
+    /** How late a step may be. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
 
     /**
      * What the session knew when the fetch began.
      *
      * @param last the newest token that the session has had; {@code null} before the first
-     * @param lastWasRefused whether the platform answered 401 to it
+     * @param refreshIsNoUse whether the last token was refused, or only a log-in can bring what it lacks
      * @param patient whether callers wait for the outcome
      */
     record Known(
             Credentials credentials,
             AccountKey account,
             @Nullable Token last,
-            boolean lastWasRefused,
+            boolean refreshIsNoUse,
             boolean patient) {}
 
     private final Known known;
     private final TokenSource source;
     private final SafeTokenStore keeper;
     private final Time time;
-    private final Executor executor;
     private final long begunAt;
-    private final CompletableFuture<Token> outcome = new CompletableFuture<>();
     private Duration nextLook = FIRST_LOOK;
+    private volatile long stepIsDueAt;
     private volatile boolean refreshRefused;
+    private volatile boolean stopped;
+    private volatile CompletableFuture<?> step = new CompletableFuture<>();
 
-    TokenFetch(Known known, TokenSource source, SafeTokenStore keeper, Time time, Executor executor) {
+    TokenFetch(Known known, TokenSource source, SafeTokenStore keeper, Time time) {
         this.known = known;
         this.source = source;
         this.keeper = keeper;
         this.time = time;
-        this.executor = executor;
         this.begunAt = time.nanos();
+        this.stepIsDueAt = begunAt + GRACE.toNanos();
     }
 
     Known known() {
@@ -66,48 +70,51 @@ final class TokenFetch {
         return refreshRefused;
     }
 
+    /** Whether a step of it should have ended long ago, so that nobody should wait for it any more. */
+    boolean isLost() {
+        return time.nanos() - stepIsDueAt > 0;
+    }
+
     /** A token of no generation yet. Fails with {@link LogInRefusedException} or {@link NoLogIn} for good. */
     CompletableFuture<Token> start() {
-        executor.execute(this::look);
+        CompletableFuture<Token> outcome = new CompletableFuture<>();
+        try {
+            look().whenComplete((token, problem) -> {
+                if (problem == null) {
+                    outcome.complete(token);
+                } else {
+                    outcome.completeExceptionally(Futures.cause(problem));
+                }
+            });
+        } catch (Throwable problem) { // No memory, no thread.
+            outcome.completeExceptionally(problem);
+        }
         return outcome;
     }
 
-    /** Gives up waiting for the lock; a request that is on its way goes on. */
+    /** Gives up: a step that waits ends now, and none follows. */
     void stop() {
-        outcome.completeExceptionally(new IllegalStateException("the client was closed"));
+        stopped = true;
+        step.cancel(true);
     }
 
-    private void look() {
-        if (outcome.isDone()) {
-            return;
-        }
-        try {
-            TokenStore.Lock lock = keeper.tryLock(known.account());
-            if (lock != null) {
-                fetch(lock);
-            } else {
-                waitForOther();
-            }
-        } catch (RuntimeException unexpected) {
-            outcome.completeExceptionally(unexpected);
-        }
+    private CompletableFuture<Token> look() {
+        return next(keeper.longest(), keeper.tryLock(known.account()))
+                .thenCompose(lock -> lock == null ? waitForOther() : fetch(lock));
     }
 
-    private void waitForOther() {
-        Token theirs = keeper.load(known.account());
-        if (isUsable(theirs)) {
-            outcome.complete(theirs);
-        } else if (isOverdue()) {
-            LOG.warn("another process holds the lock of the token store for too long; fetching a token without it");
-            fetch(() -> {});
-        } else {
-            if (nextLook.equals(FIRST_LOOK)) {
-                LOG.debug("another client is fetching a token; waiting for that one");
+    private CompletableFuture<Token> waitForOther() {
+        return next(keeper.longest(), keeper.load(known.account())).thenCompose(theirs -> {
+            if (theirs != null && isUsable(theirs)) {
+                return CompletableFuture.completedFuture(theirs);
             }
-            time.after(nextLook, this::look);
-            Duration longer = nextLook.multipliedBy(2);
-            nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
-        }
+            if (isOverdue()) {
+                Guarded.log(() -> LOG.warn(
+                        "another process holds the lock of the token store for too long; fetching a token without it"));
+                return fetch(null);
+            }
+            return pause().thenCompose(over -> look());
+        });
     }
 
     /** After a refresh and a log-in of the longest, whoever holds the lock is not fetching any more. */
@@ -115,41 +122,46 @@ final class TokenFetch {
         return Duration.ofNanos(time.nanos() - begunAt).dividedBy(2).compareTo(source.longest()) > 0;
     }
 
-    private void fetch(TokenStore.Lock lock) {
-        CompletableFuture<Token> fetched;
-        try {
-            Token stored = keeper.load(known.account());
-            fetched = isUsable(stored) ? CompletableFuture.completedFuture(stored) : request(stored);
-        } catch (RuntimeException unexpected) {
-            fetched = CompletableFuture.failedFuture(unexpected);
+    private CompletableFuture<@Nullable Void> pause() {
+        if (nextLook.equals(FIRST_LOOK)) {
+            Guarded.log(() -> LOG.debug("another client is fetching a token; waiting for that one"));
         }
-        fetched.whenComplete((token, problem) -> {
-            keeper.unlock(lock);
-            if (problem == null) {
-                outcome.complete(token);
-            } else {
-                outcome.completeExceptionally(Futures.cause(problem));
-            }
-        });
+        CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+        Time.Timer timer = time.after(nextLook, () -> over.complete(null));
+        over.whenComplete((passed, stop) -> timer.cancel());
+        CompletableFuture<@Nullable Void> pause = next(nextLook, over);
+        Duration longer = nextLook.multipliedBy(2);
+        nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
+        return pause;
+    }
+
+    private CompletableFuture<Token> fetch(TokenStore.@Nullable Lock lock) {
+        CompletableFuture<Token> fetched = next(keeper.longest(), keeper.load(known.account()))
+                .thenCompose(stored -> stored != null && isUsable(stored)
+                        ? CompletableFuture.completedFuture(stored)
+                        : request(stored));
+        return fetched.handle((token, problem) -> next(keeper.longest(), keeper.unlock(lock)))
+                .thenCompose(unlocked -> unlocked)
+                .thenCompose(unlocked -> fetched);
     }
 
     private CompletableFuture<Token> request(@Nullable Token stored) {
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
-        String refreshToken = base == null ? null : base.refreshToken();
-        // A refused access token makes its refresh token suspect, so a password goes first where there is one.
-        boolean suspect =
-                known.lastWasRefused() && !theirs && known.credentials().canLogIn();
-        CompletableFuture<TokenSet> answer = refreshToken == null || suspect
+        String refreshToken = base == null || !known.credentials().canAskForTokens() ? null : base.refreshToken();
+        boolean logInFirst =
+                known.refreshIsNoUse() && !theirs && known.credentials().canLogIn();
+        CompletableFuture<TokenSet> answer = refreshToken == null || logInFirst
                 ? logIn()
-                : source.refresh(refreshToken, known.patient()).exceptionallyCompose(this::logInAfterRefusal);
-        return answer.thenApply(tokens -> keep(tokens, base));
+                : next(source.longest(), source.refresh(refreshToken, known.patient()))
+                        .exceptionallyCompose(this::logInAfterRefusal);
+        return answer.thenCompose(tokens -> keep(tokens, base));
     }
 
     private CompletableFuture<TokenSet> logIn() {
         Credentials who = known.credentials();
-        return who.email() != null && who.password() != null
-                ? source.logIn(who.email(), who.password(), known.patient())
+        return who.canLogIn() && who.email() != null && who.password() != null
+                ? next(source.longest(), source.logIn(who.email(), who.password(), known.patient()))
                 : CompletableFuture.failedFuture(new NoLogIn());
     }
 
@@ -162,31 +174,42 @@ final class TokenFetch {
         if (!known.credentials().canLogIn()) {
             return CompletableFuture.failedFuture(cause);
         }
-        LOG.info("the platform refused the refresh token; logging in");
+        Guarded.log(() -> LOG.info("the platform refused the refresh token; logging in"));
         return logIn();
     }
 
     /** @param base the token before; what the answer leaves out is kept of it */
-    private Token keep(TokenSet tokens, @Nullable Token base) {
+    private CompletableFuture<Token> keep(TokenSet tokens, @Nullable Token base) {
         if (!Token.canBeSent(tokens.accessToken())) {
-            throw new IllegalStateException("the answer held no access token that a header can carry");
+            return CompletableFuture.failedFuture(new NoToken());
         }
         boolean newRefreshToken =
                 tokens.refreshToken() != null && !tokens.refreshToken().isBlank();
         String kept = base == null || refreshRefused ? null : base.refreshToken();
+        Long owId = Token.workspace(tokens.owId());
         Token token = Token.fresh(
                 tokens,
                 Objects.requireNonNull(tokens.accessToken()),
                 newRefreshToken ? tokens.refreshToken() : kept,
-                tokens.owId() != null || base == null ? tokens.owId() : base.owId(),
+                owId != null || base == null ? owId : base.owId(),
                 base == null ? 1 : base.revision() + 1,
                 time.nanos());
-        keeper.save(known.account(), token, tokens.lifetime());
-        return token;
+        return next(keeper.longest(), keeper.save(known.account(), token, tokens.lifetime()))
+                .thenApply(saved -> token);
     }
 
-    private boolean isUsable(@Nullable Token stored) {
-        return stored != null && stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
+    private boolean isUsable(Token stored) {
+        return stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
+    }
+
+    /** Begins a step, which takes no longer than this. */
+    private <V> CompletableFuture<V> next(Duration longest, CompletableFuture<V> begun) {
+        stepIsDueAt = time.nanos() + longest.plus(GRACE).toNanos();
+        step = begun;
+        if (stopped) {
+            begun.cancel(true);
+        }
+        return begun;
     }
 
     /** Nothing is left to try. Never leaves the session. */
@@ -196,6 +219,16 @@ final class TokenFetch {
 
         NoLogIn() {
             super("there is no password to log in with, and no refresh token that works", null, false, false);
+        }
+    }
+
+    /** The platform answered with something that is no token. Never leaves the session. */
+    static final class NoToken extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoToken() {
+            super("the answer held no access token that a header can carry", null, false, false);
         }
     }
 }

@@ -1,9 +1,12 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be told to callers: gathered while the throttle is locked, told when it is not.
+ * What is to be told to callers: gathered while the throttle is locked, told when it is not. A mistake of one who is
+ * told keeps nobody else from being told.
  *
  * <p>A caller that is told may use the throttle at once, which leads to more to tell. That goes to the end of the
  * thread's list instead of deeper into its stack, where ten thousand callers that give back their permits would
@@ -13,25 +16,42 @@ final class Notifications {
 
     private static final ThreadLocal<ArrayDeque<Runnable>> TELLING = new ThreadLocal<>();
 
-    private final ArrayDeque<Runnable> gathered = new ArrayDeque<>(4);
+    /** Made with the first; most changes have nobody to tell. */
+    private @Nullable ArrayDeque<Runnable> gathered;
+
+    private @Nullable Runnable line;
 
     void add(Runnable outcome) {
-        gathered.add(outcome);
+        ArrayDeque<Runnable> outcomes = gathered;
+        if (outcomes == null) {
+            outcomes = new ArrayDeque<>(4);
+            gathered = outcomes;
+        }
+        outcomes.add(outcome);
+    }
+
+    /** A line for the log, written when the callers have been told: a logger may take its time. */
+    void log(Runnable written) {
+        line = written;
     }
 
     void tell() {
-        if (gathered.isEmpty()) {
+        if (line != null) {
+            add(line);
+        }
+        ArrayDeque<Runnable> outcomes = gathered;
+        if (outcomes == null) {
             return;
         }
         ArrayDeque<Runnable> telling = TELLING.get();
         if (telling != null) {
-            telling.addAll(gathered);
+            telling.addAll(outcomes);
             return;
         }
-        TELLING.set(gathered);
+        TELLING.set(outcomes);
         try {
-            for (Runnable next = gathered.poll(); next != null; next = gathered.poll()) {
-                next.run();
+            for (Runnable next = outcomes.poll(); next != null; next = outcomes.poll()) {
+                Guarded.run("what follows a throttle's decision threw", next);
             }
         } finally {
             TELLING.remove();

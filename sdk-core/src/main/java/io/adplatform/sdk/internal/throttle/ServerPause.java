@@ -4,11 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a 429 leads to: nobody gets a permit for a while, then one request goes first, and the others after its answer.
+ * What a 429 leads to: nobody gets a permit for a while, then one request goes first to probe, and the others after its
+ * answer.
  *
- * <p>The probe may be an ordinary call that waits for a token. So a log-in may go beside it, as a second probe.
- *
- * <p>Not safe for threads; the throttle's lock guards it.
+ * <p>Not safe for threads; the queue's lock guards it.
  */
 final class ServerPause {
 
@@ -19,22 +18,20 @@ final class ServerPause {
     static final Duration LONGEST = Duration.ofMinutes(2);
 
     /** What a permit carries that is no probe. */
-    static final int NO_PROBE = 0;
+    private static final int NO_PROBE = 0;
 
     private int number = NO_PROBE;
     private boolean on;
     private long end;
-    private boolean ordinaryProbe;
-    private boolean sessionProbe;
+    private boolean probing;
 
-    /** Begins a pause, or prolongs the one that is on; probes that are under way don't count any more. */
+    /** Begins a pause, or prolongs the one that is on; a probe that is under way doesn't count any more. */
     void begin(@Nullable Duration retryAfter, long window, long now) {
         long length = retryAfter == null ? window : Nanos.of(clamp(retryAfter));
-        end = remaining(now) > length ? end : now + length;
+        end = now + Math.max(length, remaining(now));
         on = true;
+        probing = false;
         number++;
-        ordinaryProbe = false;
-        sessionProbe = false;
     }
 
     private static Duration clamp(Duration retryAfter) {
@@ -54,26 +51,31 @@ final class ServerPause {
         return on ? Math.max(0, end - now) : 0;
     }
 
-    /** Whether a probe is under way that a call of this kind has to wait for. */
-    boolean awaitsProbe(boolean session) {
-        return on && (sessionProbe || (!session && ordinaryProbe));
+    /** Whether a probe is under way, whose answer everybody waits for. */
+    boolean awaitsProbe() {
+        return on && probing;
     }
 
-    boolean allows(boolean session, long now) {
-        return !on || (remaining(now) == 0 && !awaitsProbe(session));
+    boolean allows(long now) {
+        return remaining(now) == 0 && !awaitsProbe();
     }
 
-    /** Notes a grant; what it returns stays with the permit. */
-    int granted(boolean session) {
+    /** How many of the free permits can't be had now: all during the pause, and all but the probe's after it. */
+    int withheld(int free, long now) {
         if (!on) {
-            return NO_PROBE;
+            return 0;
         }
-        if (session) {
-            sessionProbe = true;
-        } else {
-            ordinaryProbe = true;
-        }
-        return number;
+        return allows(now) ? Math.max(0, free - 1) : free;
+    }
+
+    /** What the next permit has to carry, which tells whether its request is the probe. */
+    int nextProbe() {
+        return on ? number : NO_PROBE;
+    }
+
+    /** The next permit was granted. */
+    void granted() {
+        probing = on;
     }
 
     /** A permit's request was answered. */
@@ -84,14 +86,9 @@ final class ServerPause {
     }
 
     /** A permit's request came to nothing: if it was the probe, the next call is. */
-    void failed(int probe, boolean session) {
-        if (probe != number) {
-            return;
-        }
-        if (session) {
-            sessionProbe = false;
-        } else {
-            ordinaryProbe = false;
+    void failed(int probe) {
+        if (probe == number) {
+            probing = false;
         }
     }
 }

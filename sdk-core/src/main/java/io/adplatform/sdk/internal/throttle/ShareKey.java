@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What clients must have in common to share a throttle.
  *
- * <p>The documents don't say whether the quota belongs to the user, the workspace or the credential. Clients of the
- * same user with the same credential can't be told apart by the server in any of these cases but the workspace, and to
- * share too much is slow where to share too little is a 429.
+ * <p>The documents don't say whether the quota belongs to the user, the workspace or the client ID. A share is the widest
+ * of these, the client ID: to share too much is slow where to share too little is a 429.
  */
 public final class ShareKey {
 
@@ -22,14 +21,14 @@ public final class ShareKey {
     }
 
     /**
-     * The default share: same platform, same credential, same user.
+     * The default share: same platform, same client ID.
      *
-     * @param user the log-in name in any case, {@code null} where the client holds a token only
+     * @param clientId {@code null} for a client that was given tokens alone: those share that have the platform in common
      */
-    public static ShareKey of(URI baseUrl, String clientId, @Nullable String user) {
+    public static ShareKey of(URI baseUrl, @Nullable String clientId) {
         String platform = platform(baseUrl);
-        String name = user == null ? "" : user.strip().toLowerCase(Locale.ROOT);
-        return new ShareKey(String.join("\n", "account", platform, clientId, name), platform);
+        String identity = clientId == null ? "platform\n" + platform : "client\n" + platform + "\n" + clientId;
+        return new ShareKey(identity, platform);
     }
 
     /** A share that the user names. It is not tied to a platform: whoever gives the same name shares. */
@@ -38,11 +37,6 @@ public final class ShareKey {
             throw new IllegalArgumentException("the name of a shared throttle must not be blank");
         }
         return new ShareKey("named\n" + name, "The throttle \"" + name + "\"");
-    }
-
-    /** What log lines call it: the platform's address or the given name, never the user or the credential. */
-    String label() {
-        return label;
     }
 
     private static String platform(URI baseUrl) {
@@ -64,6 +58,7 @@ public final class ShareKey {
         return identity.hashCode();
     }
 
+    /** What log lines call it: the platform's address or the given name, never a credential. */
     @Override
     public String toString() {
         return label;

@@ -1,7 +1,8 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The throttles of a process, one per account, so that two clients for the same account can't each use the whole quota.
+ * The throttles of a process, one per share, so that two clients of the same account can't each use the whole quota.
  *
  * <p>Where clients ask for different settings, all of them get the strictest while the one that asked for it is open:
- * the lower limit, the longer window. A throttle is forgotten when no client has it <em>and</em> its log is empty. A
- * client that is closed and opened again meets what it sent before.
+ * the lower limit, the longer window. A throttle is forgotten when no client has it <em>and</em> its log is empty, as
+ * soon as any other client is opened or closed. A client that is closed and opened again meets what it sent before.
  */
 public final class SharedThrottles {
 
@@ -39,34 +40,30 @@ public final class SharedThrottles {
     /** A part in the throttle of {@code key}, to be closed with the client. */
     public ThrottleHandle lease(ShareKey key, ThrottleSettings settings) {
         Share share;
-        ThrottleHandle lease;
         boolean differs;
         lock.lock();
         try {
-            share = shares.computeIfAbsent(key, k -> new Share(k, new SlidingLogThrottle(k.label(), settings, time)));
-            Share leased = share;
-            lease = new ThrottleHandle(leased.throttle, () -> close(leased, settings));
-            share.settings.add(settings);
-            differs = !share.differs && share.settings.stream().anyMatch(other -> !other.equals(settings));
-            share.differs |= differs;
-            share.applySettings();
+            shares.values().removeIf(Share::isIdle);
+            share = shares.computeIfAbsent(key, k -> new Share(k, settings, time));
+            differs = share.open(settings);
         } finally {
             lock.unlock();
         }
         if (differs) {
-            LOG.warn(
+            Guarded.log(() -> LOG.warn(
                     "{} is used by clients with different limits; the strictest holds for all of them while it is open."
                             + " Set the same requestsPerMinute for all.",
-                    key.label());
+                    key));
         }
-        share.throttle.refresh();
-        return lease;
+        share.throttle.permitsChanged();
+        return new ThrottleHandle(share.throttle, () -> close(share, settings));
     }
 
-    /** How many throttles there are. */
+    /** How many throttles there are that a client has, or whose log isn't empty. */
     int size() {
         lock.lock();
         try {
+            shares.values().removeIf(Share::isIdle);
             return shares.size();
         } finally {
             lock.unlock();
@@ -76,55 +73,50 @@ public final class SharedThrottles {
     private void close(Share share, ThrottleSettings settings) {
         lock.lock();
         try {
-            share.settings.remove(settings);
-            share.applySettings();
-            forgetWhenIdle(share);
+            share.close(settings);
+            shares.values().removeIf(Share::isIdle);
         } finally {
             lock.unlock();
         }
-        share.throttle.refresh();
+        share.throttle.permitsChanged();
     }
 
-    /** Forgets a share without clients as soon as its log is empty; looks again later if it is not. */
-    private void forgetWhenIdle(Share share) {
-        if (!share.settings.isEmpty() || share.awaitsIdle) {
-            return;
-        }
-        Duration idleIn = share.throttle.idleIn();
-        if (idleIn.isZero()) {
-            shares.remove(share.key);
-            return;
-        }
-        share.awaitsIdle = true;
-        time.after(idleIn, () -> {
-            lock.lock();
-            try {
-                share.awaitsIdle = false;
-                forgetWhenIdle(share);
-            } finally {
-                lock.unlock();
-            }
-        });
-    }
-
+    /** One throttle, and what each open client asked of it. The lock of all of them guards it. */
     private static final class Share {
 
-        private final ShareKey key;
-        private final SlidingLogThrottle throttle;
-        /** What each open client asked for. */
-        private final List<ThrottleSettings> settings = new ArrayList<>();
-
+        private final SlidingLog log;
+        private final QueuedThrottle throttle;
+        private final List<ThrottleSettings> clients = new ArrayList<>();
         private boolean differs;
-        private boolean awaitsIdle;
 
-        private Share(ShareKey key, SlidingLogThrottle throttle) {
-            this.key = key;
-            this.throttle = throttle;
+        private Share(ShareKey key, ThrottleSettings settings, Time time) {
+            this.log = new SlidingLog(settings, time);
+            this.throttle = new QueuedThrottle(key.toString(), log, time);
+        }
+
+        /** Whether this is the first client whose settings are not those of the others. */
+        private boolean open(ThrottleSettings settings) {
+            boolean first = !differs && clients.stream().anyMatch(other -> !other.equals(settings));
+            differs |= first;
+            clients.add(settings);
+            apply();
+            return first;
+        }
+
+        private void close(ThrottleSettings settings) {
+            clients.remove(settings);
+            apply();
         }
 
         /** With no client left, the last settings stay: they are what the log was filled under. */
-        private void applySettings() {
-            settings.stream().reduce(ThrottleSettings::stricter).ifPresent(throttle::change);
+        private void apply() {
+            clients.stream().reduce(ThrottleSettings::stricter).ifPresent(log::change);
+        }
+
+        private boolean isIdle() {
+            Quota quota = throttle.quota();
+            boolean pausing = quota.free() == 0;
+            return clients.isEmpty() && quota.used() == 0 && quota.totalWaiting() == 0 && !pausing;
         }
     }
 }

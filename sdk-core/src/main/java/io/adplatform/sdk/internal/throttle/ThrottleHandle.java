@@ -8,18 +8,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One client's part in a throttle that several may use. It speaks to the shared one, and keeps apart what each client
- * says for itself: its settings, and whether its session needs a permit.
- */
+/** One client's part in a throttle that several may use, to be closed with the client. */
 public final class ThrottleHandle implements Throttle, AutoCloseable {
 
-    private final SlidingLogThrottle shared;
+    private final Throttle shared;
     private final Runnable onClose;
-    private final AtomicBoolean keeping = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    ThrottleHandle(SlidingLogThrottle shared, Runnable onClose) {
+    ThrottleHandle(Throttle shared, Runnable onClose) {
         this.shared = shared;
         this.onClose = onClose;
     }
@@ -40,20 +36,6 @@ public final class ThrottleHandle implements Throttle, AutoCloseable {
     }
 
     @Override
-    public void keepOneForSession(boolean keep) {
-        keep(keep && !closed.get());
-        if (closed.get()) {
-            keep(false);
-        }
-    }
-
-    private void keep(boolean keep) {
-        if (keeping.getAndSet(keep) != keep) {
-            shared.changeKeepers(keep ? 1 : -1);
-        }
-    }
-
-    @Override
     public Quota quota() {
         return shared.quota();
     }
@@ -62,7 +44,6 @@ public final class ThrottleHandle implements Throttle, AutoCloseable {
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {
-            keep(false);
             onClose.run();
         }
     }

@@ -5,8 +5,7 @@ import java.time.Duration;
 /**
  * How much a throttle lets through.
  *
- * @param limit the permits of one window, 1 or more. A client that logs in needs 2: a call takes its permit before its
- *     token, and the log-in takes one as well.
+ * @param limit the permits of one window, 1 or more
  * @param window how long a permit stays out after its answer, up to {@link #LONGEST_WINDOW}
  */
 public record ThrottleSettings(int limit, Duration window) {

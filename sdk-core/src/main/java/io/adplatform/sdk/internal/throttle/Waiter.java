@@ -9,55 +9,71 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A place in the queue. The throttle's lock guards all of its fields that change. */
+/** A place in the queue. It changes under the throttle's lock alone. */
 final class Waiter implements Reservation {
 
+    static final long UNLIMITED = Long.MAX_VALUE;
+
     final Lane lane;
-    final long order;
-    /** The reading of the clock at which it gives up; means nothing if there is no limit. */
+    /** When it gives up, by the throttle's count of time; {@link #UNLIMITED} if it never does. */
     final long deadline;
 
-    final boolean limited;
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
-    boolean waiting = true;
+    private final QueuedThrottle throttle;
+    private volatile @Nullable QueuedPermit granted;
+    private volatile @Nullable Throwable refusal;
+    private volatile WaitReason refusedFor = WaitReason.NONE;
 
-    @Nullable
-    LoggedPermit granted;
-    /** What was known when it was refused, if it was. */
-    @Nullable
-    WaitTooLongException refusal;
-
-    WaitReason refusedFor = WaitReason.NONE;
-    /** Its place in the {@link LaneQueue}. */
-    int slot;
-
-    private final SlidingLogThrottle throttle;
-
-    Waiter(SlidingLogThrottle throttle, Lane lane, long order, boolean limited, long deadline) {
+    Waiter(QueuedThrottle throttle, Lane lane, long deadline) {
         this.throttle = throttle;
         this.lane = lane;
-        this.order = order;
-        this.limited = limited;
         this.deadline = deadline;
     }
 
-    boolean isSession() {
-        return lane == Lane.SESSION;
+    boolean waits() {
+        return granted == null && refusal == null;
     }
 
-    /** Completes the future as the throttle decided, once it has; not to be called under the lock. */
+    void grant(QueuedPermit permit) {
+        granted = permit;
+    }
+
+    void refuse(Throwable why, WaitReason reason) {
+        refusedFor = reason;
+        refusal = why;
+    }
+
+    /** How long the wait would have been that was refused; zero where there was none. */
+    Duration refusedWait() {
+        return refusal instanceof WaitTooLongException tooLong ? tooLong.expectedWait() : Duration.ZERO;
+    }
+
+    WaitReason refusedFor() {
+        return refusedFor;
+    }
+
+    /** Completes the future as the throttle decided; not to be called under the lock. */
     void tell() {
-        if (refusal != null) {
+        QueuedPermit permit = granted;
+        if (permit == null) {
             future.completeExceptionally(refusal);
-        } else if (granted != null && !future.complete(granted) && !holdsGranted()) {
+        } else if (!future.complete(permit) && !holds(permit)) {
             // Somebody else completed the future first, so that nobody will ever use this permit.
-            granted.notSent();
+            permit.notSent();
         }
     }
 
-    private boolean holdsGranted() {
-        return !future.isCompletedExceptionally() && future.getNow(null) == granted;
+    private boolean holds(QueuedPermit permit) {
+        return !future.isCompletedExceptionally() && future.getNow(null) == permit;
+    }
+
+    /** The permit that was granted, if one was, goes back unused. */
+    void giveBack() {
+        QueuedPermit permit = granted;
+        if (permit != null) {
+            permit.notSent();
+        }
     }
 
     @Override

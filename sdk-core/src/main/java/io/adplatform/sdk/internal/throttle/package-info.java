@@ -1,8 +1,8 @@
 /**
- * The built-in throttle: a sliding log of permits, a queue of four lanes, and the sharing of both within a process.
- *
- * <p>{@link io.adplatform.sdk.internal.throttle.SharedThrottles} is where a client gets its throttle;
- * {@link io.adplatform.sdk.internal.throttle.SlidingLogThrottle} is the throttle itself.
+ * The built-in throttle: {@link io.adplatform.sdk.internal.throttle.QueuedThrottle}, a queue of four lanes, stands before
+ * {@link io.adplatform.sdk.internal.throttle.Permits}, of which
+ * {@link io.adplatform.sdk.internal.throttle.SlidingLog} is the one for a single process.
+ * {@link io.adplatform.sdk.internal.throttle.SharedThrottles} is where a client gets its part.
  */
 @NullMarked
 package io.adplatform.sdk.internal.throttle;

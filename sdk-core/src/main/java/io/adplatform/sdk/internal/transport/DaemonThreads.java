@@ -4,34 +4,64 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A client's threads: made when needed, gone when idle, and never a reason for the JVM to stay. */
+/** Threads that are made when needed, are gone when idle, and are never a reason for the JVM to stay. */
 public final class DaemonThreads implements Executor {
 
     private final AtomicInteger number = new AtomicInteger();
+    private final ThreadFactory factory;
     private final ExecutorService executor =
             new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
 
-    /** For the one part that wants to shut it down. */
+    public DaemonThreads() {
+        this(Thread::new);
+    }
+
+    /** @param factory makes the threads, which are named and made daemons here */
+    public DaemonThreads(ThreadFactory factory) {
+        this.factory = factory;
+    }
+
+    /** For what asks for an executor service, and doesn't shut it down. */
     public ExecutorService executor() {
         return executor;
     }
 
-    /** Runs the task; on a thread of its own once the threads are shut down, since somebody may wait for its end. */
+    /** Ends the threads as soon as they have nothing to do. */
+    public void close() {
+        executor.shutdown();
+    }
+
+    /**
+     * Runs the task, whatever happens, since somebody may wait for its end: on a thread of its own once the threads are
+     * shut down, and on the calling thread where no thread can be started.
+     */
     @Override
     public void execute(Runnable task) {
         try {
             executor.execute(task);
         } catch (RejectedExecutionException closed) {
+            startOrRun(task);
+        } catch (OutOfMemoryError noThread) {
+            task.run();
+        }
+    }
+
+    private void startOrRun(Runnable task) {
+        try {
             thread(task).start();
+        } catch (OutOfMemoryError noThread) {
+            task.run();
         }
     }
 
     private Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "adplatform-" + number.incrementAndGet());
+        Thread thread = factory.newThread(task);
+        thread.setName("adplatform-" + number.incrementAndGet());
         thread.setDaemon(true);
         return thread;
     }

@@ -2,13 +2,19 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.InterruptedIOException;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
 
-/** What must be known of one exchange, and what OkHttp's result doesn't tell. Travels on the request as a tag. */
+/** Records of one exchange what OkHttp's result doesn't tell. Travels on the request as a tag. */
 final class ExchangeRecorder extends EventListener {
 
+    /** The exchange that looks up a name on this thread: OkHttp's resolver is not told which call asks. */
+    private static final ThreadLocal<@Nullable ExchangeRecorder> LOOKING_UP = new ThreadLocal<>();
+
+    private final CompletableFuture<@Nullable Void> cancelled = new CompletableFuture<>();
     private volatile boolean begun;
     private volatile int status;
     private volatile boolean expired;
@@ -20,6 +26,13 @@ final class ExchangeRecorder extends EventListener {
     /** OkHttp asks for a listener per call. */
     static EventListener of(Call call) {
         return of(call.request());
+    }
+
+    /** Completed when the exchange that looks up a name on this thread is cancelled, or its time is over. */
+    static CompletableFuture<?> cancellationOfThisThread() {
+        ExchangeRecorder current = LOOKING_UP.get();
+        LOOKING_UP.remove();
+        return current == null ? new CompletableFuture<>() : current.cancelled;
     }
 
     /** Whether any of the request may have reached the wire. */
@@ -37,7 +50,7 @@ final class ExchangeRecorder extends EventListener {
         expired = true;
     }
 
-    /** Why it failed: when its time was over, OkHttp only knows that it was cancelled. */
+    /** Why it failed: where the watchdog ended it because its time was over, OkHttp only knows that it was cancelled. */
     Throwable cause(Throwable thrown) {
         if (!expired || thrown instanceof LocalFileException) {
             return thrown;
@@ -49,6 +62,17 @@ final class ExchangeRecorder extends EventListener {
 
     void answered(int code) {
         status = code;
+    }
+
+    @Override
+    public void dnsStart(Call call, String domainName) {
+        LOOKING_UP.set(this);
+    }
+
+    /** Told of a time that is over as well. */
+    @Override
+    public void canceled(Call call) {
+        cancelled.complete(null);
     }
 
     /** A proxy's CONNECT and the TLS handshake come before this and carry nothing of the request. */

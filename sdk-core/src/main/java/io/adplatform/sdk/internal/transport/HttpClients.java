@@ -2,19 +2,12 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import okhttp3.Authenticator;
-import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
-import okhttp3.Dispatcher;
 import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
-import okhttp3.Protocol;
 import okhttp3.Response;
 
 /**
@@ -31,29 +24,14 @@ final class HttpClients {
     private static final int OK = 200;
     private static final int NOT_MODIFIED = 304;
 
-    /**
-     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it
-     * costs a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less
-     * than a loss.
-     */
-    private static final int KEEP_ALIVE_SECONDS = 4;
+    private final Connections connections;
+    private final OkHttpClient pooled;
+    private final OkHttpClient fresh;
 
-    private final Dispatcher dispatcher;
-    private final ConnectionPool pool = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
-    private final ConnectionPool noPool = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
-    private final Duration readTimeout;
-    private final Pair silenceLimited;
-    private final Pair silenceUnlimited;
-    private volatile boolean closed;
-
-    HttpClients(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
-        dispatcher = new Dispatcher(executor);
-        // The throttle is the limit. OkHttp's own would only queue calls whose timeout is already running.
-        dispatcher.setMaxRequests(Integer.MAX_VALUE);
-        dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
-        OkHttpClient.Builder builder = new OkHttpClient.Builder()
-                .dispatcher(dispatcher)
-                .connectionPool(pool)
+    HttpClients(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
+        this.connections = connections;
+        OkHttpClient.Builder builder = connections
+                .client(settings)
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
@@ -62,59 +40,31 @@ final class HttpClients {
                 .cache(null)
                 .fastFallback(false)
                 .connectTimeout(settings.connectTimeout())
+                .readTimeout(settings.readTimeout())
+                .writeTimeout(settings.readTimeout())
                 .addNetworkInterceptor(HttpClients::hideStatus)
                 .eventListenerFactory(ExchangeRecorder::of);
         settings.proxy(builder);
         settings.tls(builder);
         more.accept(builder);
-        readTimeout = settings.readTimeout();
-        OkHttpClient template = builder.build();
-        silenceLimited = pair(template, readTimeout);
-        silenceUnlimited = pair(template, Duration.ZERO);
-    }
-
-    /** Two clients that differ in what becomes of their connections. */
-    private record Pair(OkHttpClient pooled, OkHttpClient fresh) {}
-
-    /** @param longestSilence zero for no limit */
-    private Pair pair(OkHttpClient template, Duration longestSilence) {
-        OkHttpClient pooled = template.newBuilder()
-                .readTimeout(longestSilence)
-                .writeTimeout(longestSilence)
-                .build();
+        OkHttpClient client = builder.build();
+        pooled = client.newBuilder().dns(connections.lookups(client.dns())).build();
         // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
-        OkHttpClient fresh = pooled.newBuilder()
-                .connectionPool(noPool)
-                .protocols(List.of(Protocol.HTTP_1_1))
-                .build();
-        return new Pair(pooled, fresh);
+        fresh = connections.withoutReuse(pooled);
     }
 
-    /**
-     * The client for one exchange.
-     *
-     * @param reuse whether a kept connection will do
-     * @param timeout the longest that the exchange may take. Where silence may last as long, it has no limit of its
-     *     own: it could not strike, and each limit that OkHttp keeps costs several microseconds a call, for it wakes a
-     *     thread
-     */
-    OkHttpClient client(boolean reuse, Duration timeout) {
-        Pair pair = readTimeout.compareTo(timeout) < 0 ? silenceLimited : silenceUnlimited;
-        return reuse ? pair.pooled : pair.fresh;
+    /** @param reuse whether a kept connection will do */
+    OkHttpClient client(boolean reuse) {
+        return reuse ? pooled : fresh;
     }
 
+    /** Ends all exchanges of this transport; connections stay with {@link Connections}. */
     void close() {
-        closed = true;
-        dispatcher.cancelAll();
-        dispatcher.executorService().shutdown();
-        pool.evictAll();
+        pooled.dispatcher().cancelAll();
     }
 
-    /** An exchange has ended; after {@link #close()}, what it leaves in the pool has nobody to use it. */
     void exchangeEnded() {
-        if (closed) {
-            pool.evictAll();
-        }
+        connections.exchangeEnded();
     }
 
     /**

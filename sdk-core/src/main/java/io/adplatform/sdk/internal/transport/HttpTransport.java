@@ -1,24 +1,19 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.io.EOFException;
+
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.ProtocolException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-import okio.Buffer;
+
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +21,24 @@ import org.jspecify.annotations.Nullable;
 public final class HttpTransport {
 
     private static final byte[] NO_BODY = {};
-    private static final int PART_WORTH_A_LOOK = 64 * 1024;
+    /** Made beforehand, for when there is no memory to make a result of. */
+    private static final HttpResult LOST = new HttpResult.Lost(
+            "no memory was left to read its response", new IOException("no memory was left to read a response"));
+
+    private static final HttpResult NOT_SENT = new HttpResult.NotSent(
+            "no memory was left to send it", new IOException("no memory was left to send a request"));
 
     private final HttpClients clients;
-    private final long maxResponseBytes;
+    private final BodyReader bodies;
 
-    /** @param executor runs asynchronous exchanges; shut down by {@link #close()} */
-    public HttpTransport(TransportSettings settings, ExecutorService executor) {
-        this(settings, executor, builder -> {});
+    public HttpTransport(TransportSettings settings, Connections connections) {
+        this(settings, connections, builder -> {});
     }
 
     /** @param more what these clients have beyond the settings, such as rules for addresses */
-    public HttpTransport(TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> more) {
-        this.clients = new HttpClients(settings, executor, more);
-        this.maxResponseBytes = settings.maxResponseBytes();
+    public HttpTransport(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
+        this.clients = new HttpClients(settings, connections, more);
+        this.bodies = new BodyReader(settings.maxResponseBytes(), BodyMemory.OF_THIS_PROCESS);
     }
 
     /**
@@ -48,9 +47,9 @@ public final class HttpTransport {
      * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is
      *     made
      * @param authorization the headers that authorize the request; they win over the request's own
-     * @param timeout the longest that the request and its answer may take; whoever runs the exchange sees to it
+     * @param timeout the longest that the request and its answer may take
      * @param onHead told the status and headers as soon as they arrive, before the body is read
-     * @param onEnd told the result, exactly once
+     * @param onEnd told the result, exactly once, whatever fails
      * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
      */
     public Exchange prepare(
@@ -60,29 +59,45 @@ public final class HttpTransport {
             Duration timeout,
             HeadListener onHead,
             Consumer<HttpResult> onEnd) {
-        ExchangeRecorder watch = new ExchangeRecorder();
-        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, watch);
+        ExchangeRecorder recorder = new ExchangeRecorder();
+        Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, recorder);
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
-        Call call = clients.client(reuse, timeout).newCall(wire.build());
-        return new Exchange(call, watch, timeout.toNanos(), new Callback() {
+        Call call = clients.client(reuse).newCall(wire.build());
+        call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        return new Exchange(call, recorder, timeout.toNanos(), new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
-                HttpResult result = read(request, done, response, watch, onHead);
-                clients.exchangeEnded();
-                onEnd.accept(result);
+                HttpResult result = LOST;
+                try {
+                    result = read(request, done, response, recorder, onHead);
+                } finally {
+                    end(result);
+                }
             }
 
             @Override
             public void onFailure(Call failed, IOException cause) {
-                clients.exchangeEnded();
-                onEnd.accept(unanswered(watch.cause(cause), watch.begun()));
+                HttpResult result = recorder.begun() ? LOST : NOT_SENT;
+                try {
+                    result = unanswered(recorder.cause(cause), recorder.begun());
+                } finally {
+                    end(result);
+                }
+            }
+
+            private void end(HttpResult result) {
+                try {
+                    clients.exchangeEnded();
+                } finally {
+                    onEnd.accept(result);
+                }
             }
         });
     }
 
-    /** Ends all exchanges and closes all connections, those of exchanges that are still ending as soon as they have. */
+    /** Ends all of its exchanges. Idle connections stay, for others that may share them. */
     public void close() {
         clients.close();
     }
@@ -97,13 +112,13 @@ public final class HttpTransport {
     public static final class Exchange {
 
         private final Call call;
-        private final ExchangeRecorder watch;
+        private final ExchangeRecorder recorder;
         private final long timeoutNanos;
         private final Callback callback;
 
-        private Exchange(Call call, ExchangeRecorder watch, long timeoutNanos, Callback callback) {
+        private Exchange(Call call, ExchangeRecorder recorder, long timeoutNanos, Callback callback) {
             this.call = call;
-            this.watch = watch;
+            this.recorder = recorder;
             this.timeoutNanos = timeoutNanos;
             this.callback = callback;
         }
@@ -118,7 +133,7 @@ public final class HttpTransport {
 
         /** Whether any of the request may have reached the wire. */
         public boolean begun() {
-            return watch.begun();
+            return recorder.begun();
         }
 
         /** The longest that it may take from when it is begun. */
@@ -132,7 +147,7 @@ public final class HttpTransport {
 
         /** Ends it because its time is over. */
         public void expire() {
-            watch.expire();
+            recorder.expire();
             call.cancel();
         }
     }
@@ -151,7 +166,7 @@ public final class HttpTransport {
         if (cause instanceof LocalFileException local) {
             return local.result(begun, null);
         }
-        return begun ? new HttpResult.Lost(inWords(cause), cause) : new HttpResult.NotSent(inWords(cause), cause);
+        return begun ? new HttpResult.Lost(Failures.inWords(cause), cause) : new HttpResult.NotSent(Failures.inWords(cause), cause);
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {
@@ -163,78 +178,21 @@ public final class HttpTransport {
         return none ? null : new OneShotBody(request.content(), request.contentType());
     }
 
-    /** Whatever goes wrong here, somebody waits for the result. */
     private HttpResult read(
-            HttpRequest request, Call call, Response response, ExchangeRecorder watch, HeadListener onHead) {
-        int status = watch.status();
+            HttpRequest request, Call call, Response response, ExchangeRecorder recorder, HeadListener onHead) {
+        int status = recorder.status();
         HttpResponse head = new HttpResponse(status, new ResponseHeaders(response.headers()), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
             BufferedSource source = response.body().source();
-            try {
-                HttpResult taken = request.bodyHandler() == null
-                        ? null
-                        : request.bodyHandler()
-                                .take(status, head.headers(), response.body().contentLength(), source);
-                if (taken != null) {
-                    return taken;
-                }
-                if (!source.request(maxResponseBytes + 1)) {
-                    return new HttpResult.Answered(head.withBody(source.readByteArray()));
-                }
-                String tooLong = "it is longer than " + maxResponseBytes + " bytes";
-                return incomplete(call, part(head, source), tooLong, new IOException(tooLong));
-            } catch (IOException | RuntimeException | Error broken) {
-                Throwable cause = watch.cause(broken);
-                return incomplete(call, part(head, source), "it broke off: " + cutInWords(cause), cause);
-            }
-        } catch (RuntimeException | Error broken) {
-            return incomplete(call, head, "it broke off: " + inWords(broken), broken);
+            HttpResult taken = request.bodyHandler() == null
+                    ? null
+                    : request.bodyHandler()
+                            .take(status, head.headers(), response.body().contentLength(), source);
+            return taken == null ? bodies.read(call, head, source, recorder) : taken;
+        } catch (IOException | RuntimeException | Error broken) {
+            Throwable cause = recorder.cause(broken);
+            return BodyReader.incomplete(call, head, "it broke off: " + Failures.cutInWords(cause), cause);
         }
-    }
-
-    /** Cancelled first: closing would read on for a while, to save a connection that nobody wants. */
-    private static HttpResult incomplete(Call call, HttpResponse answer, String what, Throwable cause) {
-        call.cancel();
-        return new HttpResult.Incomplete(answer, what, cause);
-    }
-
-    private static HttpResponse part(HttpResponse head, BufferedSource source) {
-        Buffer came = source.getBuffer();
-        try {
-            return head.withBody(came.readByteArray(Math.min(came.size(), PART_WORTH_A_LOOK)));
-        } catch (EOFException cannotBe) {
-            throw new IllegalStateException(cannotBe);
-        }
-    }
-
-    /** Below a head that was good, OkHttp calls an end that comes too soon a breach of the protocol. */
-    private static String cutInWords(Throwable cause) {
-        return cause instanceof ProtocolException ? "its end is missing" : inWords(cause);
-    }
-
-    /**
-     * What went wrong on the wire, for people. The exception's own text may hold anything, so only its kind is told.
-     */
-    private static String inWords(Throwable cause) {
-        if (cause instanceof UnknownHostException) {
-            return "the host name can't be resolved";
-        }
-        if (cause instanceof ConnectException) {
-            return "no connection could be made";
-        }
-        if (cause instanceof SSLException) {
-            return "TLS failed";
-        }
-        if (cause instanceof InterruptedIOException) {
-            return "it took too long";
-        }
-        if (cause instanceof ProtocolException) {
-            return "what came is no HTTP";
-        }
-        if (cause instanceof EOFException || cause.getCause() instanceof EOFException) {
-            return "the connection was closed";
-        }
-        return "the connection failed (" + cause.getClass().getSimpleName() + ")";
     }
 }

@@ -7,7 +7,8 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ class CacheEntriesTest {
     private static final Operation<Object> LIST =
             Operation.read("GET /api/v3/things").cached().returns(Object.class);
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final CacheEntries store = new CacheEntries(time, Duration.ofHours(1));
 
     private static CacheKey key(long owId) {
@@ -32,22 +33,22 @@ class CacheEntriesTest {
 
     @Test
     void whatIsOverIsDroppedWhenSomethingNewComes() {
-        store.put(key(1), answer());
+        store.put(key(1), answer(), 1);
         time.advance(Duration.ofMinutes(30));
-        store.put(key(2), answer());
+        store.put(key(2), answer(), 2);
         time.advance(Duration.ofMinutes(30));
         assertThat(store.get(key(1))).isNull();
-        store.put(key(3), answer());
+        store.put(key(3), answer(), 3);
         assertThat(store.size()).isEqualTo(2);
     }
 
     @Test
     void amongTooManyTheOneGoesThatNobodyHasAskedForTheLongest() {
         Response<?> wanted = answer();
-        store.put(key(1), wanted);
-        store.put(key(2), answer());
+        store.put(key(1), wanted, 4);
+        store.put(key(2), answer(), 5);
         for (long other = 3; other < 3 * CacheEntries.MOST; other++) {
-            store.put(key(other), answer());
+            store.put(key(other), answer(), 6);
             assertThat(store.get(key(1))).isSameAs(wanted);
         }
         assertThat(store.get(key(2))).isNull();

@@ -2,15 +2,20 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
-import io.adplatform.sdk.internal.throttle.SlidingLogThrottle;
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.Connections;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.RawServer;
@@ -23,8 +28,9 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.WaitReason;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,18 +104,36 @@ final class PipelineFixture implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     final RawServer server;
-    final VirtualTime time;
-    final SlidingLogThrottle throttle;
-    final List<CallListener.Attempt> attempts = new CopyOnWriteArrayList<>();
+    final ManualTime time = Time.manual();
+    final QueuedThrottle throttle;
+    final List<AttemptEnded> attempts = new CopyOnWriteArrayList<>();
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
+
+    /** What moves the clock by itself; {@code null} where the test moves it. */
+    private final @Nullable AutomaticTime moving;
 
     private final Semaphore bodies = new Semaphore(0);
     private final Semaphore waits = new Semaphore(0);
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
-    final DaemonThreads threads = new DaemonThreads();
+    /** Whether asynchronous calls find no thread to go on with. */
+    volatile boolean noThread;
+
+    /** While it is true no thread can be started. */
+    volatile boolean outOfThreads;
+
+    final DaemonThreads threads = new DaemonThreads(task -> new Thread(task) {
+        @Override
+        public synchronized void start() {
+            if (outOfThreads) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            super.start();
+        }
+    });
+    final Connections connections = new Connections(threads.executor());
     final HttpTransport transport;
     final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Pipeline pipeline;
@@ -123,7 +147,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     PipelineFixture(Duration attemptTimeout, Duration readTimeout) {
-        this(VirtualTime.auto(), new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
+        this(true, AttemptJournal.NONE, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
     }
 
     PipelineFixture(
@@ -132,36 +156,43 @@ final class PipelineFixture implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this(VirtualTime.auto(), server, url, attemptTimeout, PATIENCE, tls, change);
+        this(true, AttemptJournal.NONE, server, url, attemptTimeout, PATIENCE, tls, change);
     }
 
     /** A rig whose clock stands still until it is moved. */
     static PipelineFixture onAStandingClock() {
+        return onAStandingClock(AttemptJournal.NONE);
+    }
+
+    /** A rig with a journal, whose clock stands still until it is moved. */
+    static PipelineFixture onAStandingClock(AttemptJournal journal) {
         return new PipelineFixture(
-                new VirtualTime(), new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
+                false, journal, new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
     }
 
     private PipelineFixture(
-            VirtualTime time,
+            boolean automatic,
+            AttemptJournal journal,
             RawServer server,
             @Nullable String url,
             Duration attemptTimeout,
             Duration readTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this.time = time;
-        this.throttle = new SlidingLogThrottle("test", ThrottleSettings.PLATFORM, time);
+        this.moving = automatic ? new AutomaticTime(time) : null;
+        Time clock = moving == null ? time : moving;
+        this.throttle = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
-        transport = TransportSeam.transport(settings, threads.executor(), change.andThen(this::watchBodies));
-        CallListener listener = new CallListener() {
+        transport = TransportSeam.transport(settings, connections, change.andThen(this::watchBodies));
+        ClientListener listener = new ClientListener() {
             @Override
-            public void onWait(String operation, Duration expected, WaitReason reason) {
+            public void onWaitStarted(WaitStarted wait) {
                 waits.release();
             }
 
             @Override
-            public void onAttempt(Attempt attempt) {
+            public void onAttemptEnded(AttemptEnded attempt) {
                 attempts.add(attempt);
                 ends.add(time.sinceStart());
                 attemptEnds.release();
@@ -169,10 +200,11 @@ final class PipelineFixture implements AutoCloseable {
         };
         pipeline = new Pipeline(
                 new PipelineSettings(
-                        time,
-                        threads,
+                        clock,
+                        this::execute,
                         new Random(1),
-                        listener,
+                        new SafeListener(listener),
+                        journal,
                         attemptTimeout,
                         Duration.ofMinutes(10),
                         2,
@@ -184,6 +216,13 @@ final class PipelineFixture implements AutoCloseable {
                 transport,
                 new ResponseReader(),
                 watchdog);
+    }
+
+    private void execute(Runnable task) {
+        if (noThread) {
+            throw new InternalError("expected by a test: no thread can be started");
+        }
+        threads.execute(task);
     }
 
     End send(Kind kind, CallMode way) throws Exception {
@@ -258,25 +297,33 @@ final class PipelineFixture implements AutoCloseable {
     public void close() {
         pipeline.close();
         transport.close();
+        connections.close();
+        threads.close();
         watchdog.close();
         assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
-        time.close();
+        if (moving != null) {
+            moving.close();
+        }
     }
 
     /** A session that always has the same token. */
     private final class FixedToken implements Authorizer {
 
         @Override
-        public CompletableFuture<Authorization> authorize(@Nullable Long owId) {
-            return CompletableFuture.completedFuture(
-                    new Authorization(Map.of("Authentication", "Bearer " + token.get()), owId, 1));
+        public CompletableFuture<?> ready(Caller caller) {
+            return CompletableFuture.completedFuture(newest(caller));
         }
 
         @Override
-        public boolean refused(Authorization authorization) {
+        public Authorization newest(Caller caller) {
+            return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
+        }
+
+        @Override
+        public AnotherToken refused(Caller caller, Authorization authorization) {
             refusedTokens.incrementAndGet();
-            return true;
+            return AnotherToken.WORTH_A_TRY;
         }
     }
 }

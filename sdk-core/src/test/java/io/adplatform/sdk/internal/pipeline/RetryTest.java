@@ -6,7 +6,6 @@ import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
 import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallCancelledException;
@@ -16,13 +15,14 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -73,7 +73,7 @@ class RetryTest {
         assertThat(end.thrown()).isNull();
         assertThat(end.response().attempts()).isEqualTo(4);
         assertThat(rig.server.seen()).hasSize(4);
-        assertThat(rig.attempts).extracting(CallListener.Attempt::status).containsExactly(429, 429, 429, 200);
+        assertThat(rig.attempts).extracting(AttemptEnded::status).containsExactly(429, 429, 429, 200);
     }
 
     @ParameterizedTest
@@ -374,7 +374,7 @@ class RetryTest {
         OutcomeUnknownException unknown = (OutcomeUnknownException) end.error();
         assertThat(unknown.call().operation()).isEqualTo(Kind.ONCE_POST.operation);
         assertThat(unknown.call().json()).containsEntry("name", "a thing");
-        assertThat(unknown.sentAt()).isEqualTo(VirtualTime.START);
+        assertThat(unknown.sentAt()).isEqualTo(ManualTime.START);
         assertThat(unknown)
                 .hasMessageContaining("POST /api/v3/things/pay")
                 .hasMessageContaining("workspace 7")

@@ -3,11 +3,11 @@ package io.adplatform.sdk.internal.pipeline;
 import static io.adplatform.sdk.internal.transport.RawServer.thenCloses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CallListener;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
@@ -152,9 +152,7 @@ class UnreachableTest {
 
             assertThat(end.error()).isExactlyInstanceOf(ConnectionException.class);
             assertThat(end.error().wasSent()).isEqualTo(Sent.UNKNOWN);
-            assertThat(rig.attempts)
-                    .extracting(CallListener.Attempt::sent)
-                    .containsExactly(Sent.UNKNOWN, Sent.NO, Sent.NO);
+            assertThat(rig.attempts).extracting(AttemptEnded::sent).containsExactly(Sent.UNKNOWN, Sent.NO, Sent.NO);
             rig.assertNoPermitIsLost();
         }
     }
@@ -165,7 +163,7 @@ class UnreachableTest {
         assertThat(end.error().context().attempts()).isZero();
         assertThat(rig.server.seen()).isEmpty();
         assertThat(rig.attempts)
-                .extracting(CallListener.Attempt::sent)
+                .extracting(AttemptEnded::sent)
                 .containsOnly(Sent.NO)
                 .hasSize(3);
         assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();

@@ -5,22 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
+import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import io.adplatform.sdk.time.VirtualTime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -39,59 +38,54 @@ class SessionTest {
     private static final URI PLATFORM = URI.create("https://ads.example.com");
     private static final Credentials USER =
             new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
+    private static final Use USUAL = new Use("GET /things", 7L);
     private static final Credentials NO_LOGIN = new Credentials("client", "canary-client-secret", null, null);
 
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final VirtualTime time = new VirtualTime();
-    private final WallClock clock = new WallClock(time);
+    private final ManualTime time = Time.manual();
     private final ScriptedTokens platform = new ScriptedTokens();
-    private final Keeping throttle = new Keeping();
     private TokenStore store = new MemoryTokenStore();
-    private Session session = session(USER);
+    private Client session = session(USER);
 
-    /** The virtual clock, with a wall clock that somebody may set. */
-    private record WallClock(VirtualTime monotonic, List<Duration> jumps) implements Time {
+    /** A session whose callers all do the same, as whoever is logged in, unless they say otherwise. */
+    private record Client(Session session) {
 
-        WallClock(VirtualTime monotonic) {
-            this(monotonic, new ArrayList<>());
+        CompletableFuture<Token> token() {
+            return token(USUAL);
         }
 
-        @Override
-        public long nanos() {
-            return monotonic.nanos();
+        CompletableFuture<Token> token(Use use) {
+            return session.token(new Caller(session.account(), use.operation(), use.owId()));
         }
 
-        @Override
-        public Instant now() {
-            return monotonic.now().plus(jumps.stream().reduce(Duration.ZERO, Duration::plus));
+        AnotherToken refused(Token token) {
+            return refused(token, USUAL);
         }
 
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            return monotonic.after(delay, task);
-        }
-    }
-
-    /** Knows whether a permit is kept for the session. */
-    private static final class Keeping implements Throttle {
-
-        private boolean kept;
-
-        @Override
-        public void keepOneForSession(boolean keep) {
-            kept = keep;
+        AnotherToken refused(Token token, Use use) {
+            return session.refused(token.generation(), use);
         }
 
-        @Override
-        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            throw new UnsupportedOperationException();
+        void accepted(Token token, Use use) {
+            session.accepted(token.generation(), use);
         }
 
-        @Override
-        public Quota quota() {
-            throw new UnsupportedOperationException();
+        Token newest() {
+            return session.newest(new Caller(session.account(), USUAL.operation(), USUAL.owId()));
+        }
+
+        void failWhenRefused(CompletableFuture<?> permit) {
+            session.failWhenRefused(new Caller(session.account(), USUAL.operation(), USUAL.owId()), permit);
+        }
+
+        void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
+            session.begin(stored, given, owId);
+        }
+
+        void useLogin(Credentials changed) {
+            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
         }
     }
 
@@ -100,19 +94,11 @@ class SessionTest {
         secrets.plant("canary-client-secret", "canary-password", "access-1", "refresh-1", "access-2", "refresh-2");
     }
 
-    private Session session(Credentials who) {
+    private Client session(Credentials who) {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
-        return new Session(
-                platform,
-                new SafeTokenStore(store, known, clock),
-                known,
-                who,
-                key,
-                throttle,
-                clock,
-                Runnable::run,
-                new Random(1));
+        SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
+        return new Client(new Session(platform, keeper, known, who, key, time, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -121,8 +107,15 @@ class SessionTest {
         return token.join();
     }
 
-    private <T extends Throwable> T failure(Class<T> type) {
-        return secrets.failure(type, () -> session.token().join());
+    private AttemptFailedException failure(AttemptFailure.Kind kind) {
+        return failure(kind, session.token());
+    }
+
+    private AttemptFailedException failure(AttemptFailure.Kind kind, CompletableFuture<Token> token) {
+        AttemptFailedException failed = secrets.failure(AttemptFailedException.class, token::join);
+        assertThat(failed.failure().kind()).isEqualTo(kind);
+        assertThat(failed.failure().sent()).isEqualTo(Sent.NO);
+        return failed;
     }
 
     @Nested
@@ -173,7 +166,8 @@ class SessionTest {
         }
 
         @Test
-        void servesOnWhileItsRefreshHangs() {
+        void servesOnWhileItsRefreshTakesLong() {
+            platform.longest = AHEAD;
             Token old = loggedIn(DAY);
             time.advance(DAY.minus(AHEAD));
             for (int minute = 0; minute < 59; minute++) {
@@ -204,12 +198,12 @@ class SessionTest {
         void livesOnThoughTheWallClockJumpsADay() {
             Token token = loggedIn(DAY);
             for (Duration jump : List.of(DAY, DAY.negated(), DAY.negated(), DAY)) {
-                clock.jumps().add(jump);
+                time.set(time.now().plus(jump));
                 assertThat(session.token().join()).isSameAs(token);
             }
             assertThat(platform.asked).hasSize(1);
 
-            clock.jumps().add(DAY.negated());
+            time.set(time.now().minus(DAY));
             time.advance(DAY);
             assertThat(session.token()).isNotDone();
         }
@@ -247,9 +241,9 @@ class SessionTest {
             CompletableFuture<Token> first = session.token();
             platform.break500();
 
-            assertThat(secrets.failure(NotAuthenticatedException.class, first::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, first))
                     .hasCauseInstanceOf(ServerException.class)
-                    .hasMessageContaining("next try in");
+                    .hasMessageContaining("no token could be fetched (POST /token");
         }
 
         @Test
@@ -262,7 +256,7 @@ class SessionTest {
             assertThat(met).isCompletedExceptionally();
 
             for (int i = 0; i < 50; i++) {
-                assertThat(failure(NotAuthenticatedException.class)).hasCauseInstanceOf(ServerException.class);
+                assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET)).hasCauseInstanceOf(ServerException.class);
             }
             assertThat(platform.asked).hasSize(2);
 
@@ -310,7 +304,7 @@ class SessionTest {
             secrets.plant("canary\naccess");
             CompletableFuture<Token> token = session.token();
             platform.answer(ScriptedTokens.set("canary\naccess", null, null, null));
-            assertThat(secrets.failure(NotAuthenticatedException.class, token::join))
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, token))
                     .hasMessageContaining("no access token that a header can carry");
 
             time.advance(Duration.ofSeconds(2));
@@ -327,12 +321,11 @@ class SessionTest {
         void isFinalAtOnceAndCostsNoFurtherRequest() {
             CompletableFuture<Token> first = session.token();
             platform.refuse();
-            assertThat(secrets.failure(NotAuthenticatedException.class, first::join))
-                    .hasCauseInstanceOf(LogInRefusedException.class);
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first)).hasCauseInstanceOf(LogInRefusedException.class);
 
             time.advance(Duration.ofDays(30));
             for (int i = 0; i < 50; i++) {
-                assertThat(failure(NotAuthenticatedException.class)).hasCauseInstanceOf(LogInRefusedException.class);
+                assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasCauseInstanceOf(LogInRefusedException.class);
             }
             assertThat(platform.asked).hasSize(1);
         }
@@ -344,7 +337,7 @@ class SessionTest {
 
             Credentials changed = USER.withLogin("buyer@organization.example", "canary-second-password");
             secrets.plant("canary-second-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             CompletableFuture<Token> token = session.token();
             assertThat(platform.latest().sent()).endsWith("canary-second-password");
             platform.answer(DAY);
@@ -360,10 +353,9 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.refuse();
 
-            assertThat(secrets.failure(NotAuthenticatedException.class, token::join))
-                    .hasCauseInstanceOf(LogInRefusedException.class);
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, token)).hasCauseInstanceOf(LogInRefusedException.class);
             time.advance(DAY);
-            failure(NotAuthenticatedException.class);
+            failure(AttemptFailure.Kind.NO_TOKEN);
             assertThat(platform.asked).hasSize(1);
         }
     }
@@ -376,7 +368,7 @@ class SessionTest {
             Token token = loggedIn(DAY);
             Credentials changed = USER.withLogin("buyer@organization.example", "other-password");
 
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
 
             assertThat(session.token().join()).isSameAs(token);
             assertThat(platform.asked).hasSize(1);
@@ -390,16 +382,16 @@ class SessionTest {
             ScriptedTokens.Asked old = platform.latest();
 
             Credentials changed = USER.withLogin("seller@organization.example", "other-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             CompletableFuture<Token> mine = session.token();
             assertThat(platform.latest().kind()).isEqualTo("log-in");
             assertThat(platform.latest().sent()).startsWith("seller@");
             platform.answer(ScriptedTokens.set("sellers", "sellers-refresh", null, null));
-            old.answer().complete(ScriptedTokens.set("buyers", null, null, 7L));
 
             assertThat(mine.join().accessToken()).isEqualTo("sellers");
             assertThat(mine.join().owId()).isNull();
-            assertThat(waiting.join().accessToken()).isEqualTo("sellers");
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("another user");
+            assertThat(old.answer()).isCancelled();
             assertThat(session.token().join().accessToken()).isEqualTo("sellers");
         }
 
@@ -408,7 +400,7 @@ class SessionTest {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked old = platform.latest();
             Credentials changed = USER.withLogin("buyer@organization.example", "other-password");
-            session.useLogin(changed, AccountKey.of(PLATFORM, changed, null));
+            session.useLogin(changed);
             old.answer()
                     .completeExceptionally(new LogInRefusedException(
                             new io.adplatform.sdk.error.CallContext("", "", "", null, 1, Duration.ZERO),
@@ -428,13 +420,13 @@ class SessionTest {
         @Test
         void toTheTokenInForceLogsInAndNotToAnOlderOne() {
             Token first = loggedIn(DAY);
-            session.refused(first.generation());
+            session.refused(first);
             CompletableFuture<Token> token = session.token();
             assertThat(platform.latest().kind()).isEqualTo("log-in");
             platform.answer(DAY);
             assertThat(token.join().generation()).isGreaterThan(first.generation());
 
-            session.refused(first.generation());
+            session.refused(first);
 
             assertThat(session.token().join()).isSameAs(token.join());
             assertThat(platform.asked).hasSize(2);
@@ -444,7 +436,7 @@ class SessionTest {
         void refreshesWhereNoPasswordIsHeld() {
             session = session(NO_LOGIN);
             session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
-            session.refused(session.token().join().generation());
+            session.refused(session.token().join());
             session.token();
 
             assertThat(platform.latest().kind()).isEqualTo("refresh");
@@ -460,7 +452,7 @@ class SessionTest {
                 }
                 if (!token.isCompletedExceptionally()) {
                     calls++;
-                    session.refused(token.join().generation());
+                    session.refused(token.join());
                 }
                 time.advance(Duration.ofSeconds(1));
             }
@@ -468,7 +460,7 @@ class SessionTest {
             // Without a pause it would be one of each in every second.
             assertThat(platform.asked.size()).isBetween(10, 60);
             assertThat(calls).isEqualTo(platform.asked.size());
-            assertThat(failure(NotAuthenticatedException.class)).hasMessageContaining("just given out");
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("just given out");
         }
 
         @Test
@@ -476,10 +468,207 @@ class SessionTest {
             for (int i = 0; i < 10; i++) {
                 Token token = loggedIn(DAY);
                 time.advance(Duration.ofMinutes(2));
-                session.refused(token.generation());
+                session.refused(token);
             }
 
             assertThat(platform.asked).hasSize(10);
+        }
+    }
+
+    @Nested
+    class A401ToAnAcceptedToken {
+
+        private static final Use BAD = new Use("GET /without-the-role", 7L);
+        private static final Use WORSE = new Use("GET /without-the-role", 8L);
+
+        private Token accepted() {
+            Token token = loggedIn(DAY);
+            session.accepted(token, USUAL);
+            return token;
+        }
+
+        /** Takes the log-in that the 401 is worth, and a 401 to its token. */
+        private Token refusedTwice(Use use, Token token) {
+            assertThat(session.refused(token, use)).isEqualTo(AnotherToken.WORTH_A_TRY);
+            CompletableFuture<Token> next = session.token(use);
+            platform.answer(DAY);
+            assertThat(session.refused(next.join(), use)).isEqualTo(AnotherToken.NONE);
+            return next.join();
+        }
+
+        @Test
+        void leavesTheTokenToAllOtherCallsWhileTheNextOneIsFetched() {
+            Token token = accepted();
+            session.refused(token, BAD);
+
+            CompletableFuture<Token> waiting = session.token(BAD);
+
+            assertThat(waiting).isNotDone();
+            assertThat(session.token().join()).isSameAs(token);
+            assertThat(session.newest()).isSameAs(token);
+            assertThat(platform.asked).hasSize(2);
+            platform.break500();
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, waiting)).hasCauseInstanceOf(ServerException.class);
+            assertThat(session.token().join()).isSameAs(token);
+        }
+
+        @Test
+        void isWorthOneLogInAndIsThenTheUsesOwnMatter() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+
+            for (int call = 0; call < 10; call++) {
+                assertThat(session.token(BAD).join()).isSameAs(next);
+                assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+                time.advance(Duration.ofHours(1));
+            }
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void whoseTokensSuccessorNoAnswerAcceptsIsDoubtedOnceAMinute() {
+            Token next = refusedTwice(BAD, accepted());
+
+            for (int minute = 1; minute <= 10; minute++) {
+                for (int second = 0; second < 60; second += 10) {
+                    assertThat(session.token(BAD).join()).isSameAs(next);
+                    assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NONE);
+                    time.advance(Duration.ofSeconds(10));
+                }
+                assertThat(session.token().join()).as("other calls").isSameAs(next);
+                CompletableFuture<Token> newer = session.token(BAD);
+                assertThat(platform.asked).hasSize(2 + minute);
+                assertThat(platform.latest().kind()).isEqualTo("log-in");
+                platform.answer(DAY);
+                next = newer.join();
+                assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.NONE);
+            }
+        }
+
+        @Test
+        void ofAnotherUseIsWorthAnotherLogIn() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+
+            Token last = refusedTwice(WORSE, next);
+            session.accepted(last, USUAL);
+
+            assertThat(session.refused(last, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(session.refused(last, WORSE)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(platform.asked).hasSize(3);
+        }
+
+        @Test
+        void ofAUseThatHasWorkedSinceIsWorthALogInAgain() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, BAD);
+
+            assertThat(session.refused(next, BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+
+        @Test
+        void whoseLogInFailsIsWorthOneStill() {
+            Token token = accepted();
+            session.refused(token, BAD);
+            session.token(BAD);
+            platform.break500();
+            assertThat(session.refused(token, BAD)).as("during the pause").isEqualTo(AnotherToken.NONE);
+
+            time.advance(Duration.ofSeconds(2));
+
+            assertThat(session.token(BAD)).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("log-in");
+        }
+
+        @Test
+        void costsNothingWhereNothingCanBeAskedFor() {
+            session = session(NO_LOGIN);
+            session.begin(null, TokenSet.of("access-1", null), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
+            assertThat(session.token(BAD).join()).isSameAs(given);
+            assertThat(platform.asked).isEmpty();
+        }
+
+        @Test
+        void endsWithTheTokensLifeAndNeitherRefreshNorRecordIsTheWorseForIt() {
+            Token next = refusedTwice(BAD, accepted());
+            session.accepted(next, USUAL);
+            time.advance(DAY);
+            CompletableFuture<Token> renewed = session.token();
+            assertThat(platform.latest().kind()).isEqualTo("refresh");
+            platform.answer(DAY);
+            session.accepted(renewed.join(), USUAL);
+
+            assertThat(session.refused(renewed.join(), BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+    }
+
+    @Nested
+    class A401ToATokenThatNoAnswerHasAccepted {
+
+        private static final Use OTHER = new Use("GET /others", 7L);
+        private static final Use THIRD = new Use("GET /thirds", 7L);
+
+        @Test
+        void leavesTheTokenToOthersAndOneThatTheyAreAcceptedWithStands() {
+            session.refused(loggedIn(DAY));
+            Token second = loggedIn(DAY);
+            session.refused(second);
+            failure(AttemptFailure.Kind.NO_TOKEN);
+
+            assertThat(session.token(OTHER).join()).isSameAs(second);
+            session.accepted(second, OTHER);
+
+            assertThat(session.token()).as("the pause is over").isNotDone();
+            assertThat(session.token(THIRD).join()).isSameAs(second);
+            assertThat(platform.asked).hasSize(3);
+        }
+
+        @Test
+        void ofTwoUsesStopsAllUntilThereIsAnotherToken() {
+            Token token = loggedIn(DAY);
+            session.refused(token);
+            assertThat(session.token(OTHER).join()).isSameAs(token);
+            session.refused(token, OTHER);
+
+            assertThat(session.token(THIRD)).isNotDone();
+            assertThat(session.newest()).isNull();
+        }
+
+        @Test
+        void thatComesLateSaysNothingOfTheTokenInForce() {
+            Token first = loggedIn(DAY);
+            session.refused(first);
+            Token second = loggedIn(DAY);
+
+            assertThat(session.refused(first, OTHER)).isEqualTo(AnotherToken.WORTH_A_TRY);
+            session.accepted(first, THIRD);
+
+            assertThat(session.token().join()).isSameAs(second);
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void ofAnyNumberOfUsesIsNoReasonToHammer() {
+            int calls = 0;
+            for (int second = 0; second < 600; second++) {
+                Use use = new Use("GET /things", (long) second);
+                CompletableFuture<Token> token = session.token(use);
+                if (!platform.asked.isEmpty() && !platform.latest().answer().isDone()) {
+                    platform.answer(DAY);
+                }
+                if (!token.isCompletedExceptionally()) {
+                    calls++;
+                    session.refused(token.join(), use);
+                }
+                time.advance(Duration.ofSeconds(1));
+            }
+
+            assertThat(platform.asked.size()).isBetween(10, 60);
+            assertThat(calls).as("two of each token").isLessThanOrEqualTo(2 * platform.asked.size());
         }
     }
 
@@ -516,46 +705,79 @@ class SessionTest {
     }
 
     @Nested
-    class ThePermitForTheSession {
+    class ACallThatQueuesForQuota {
+
+        private final CompletableFuture<String> permit = new CompletableFuture<>();
 
         @Test
-        void isKeptWhileATokenIsNeededOrSoonWillBe() {
-            session.begin(null, null, null);
-            assertThat(throttle.kept).isTrue();
+        void failsAsSoonAsTheLogInIsRefused() {
+            session.refused(loggedIn(DAY));
+            session.failWhenRefused(permit);
+            CompletableFuture<Token> token = session.token();
+            assertThat(permit).isNotDone();
 
-            loggedIn(DAY);
-            assertThat(throttle.kept).isFalse();
+            platform.refuse();
 
-            time.advance(DAY.minus(AHEAD).minusMinutes(2));
-            assertThat(throttle.kept).isFalse();
-            time.advance(Duration.ofMinutes(1));
-            assertThat(throttle.kept).isTrue();
-
-            time.advance(Duration.ofMinutes(2));
-            session.token();
-            platform.answer(DAY);
-            assertThat(throttle.kept).isFalse();
-
-            session.refused(session.token().join().generation());
-            assertThat(throttle.kept).isTrue();
+            assertThat(token).isCompletedExceptionally();
+            assertThat(permit).isCompletedExceptionally();
+            assertThat(secrets.failure(AttemptFailedException.class, permit::join))
+                    .hasCauseInstanceOf(LogInRefusedException.class);
         }
 
         @Test
-        void isGivenUpWhenNoTokenWillBeFetched() {
-            session.begin(null, null, null);
+        void failsAtOnceIfTheLogInWasRefusedBeforeItQueued() {
             session.token();
             platform.refuse();
-            assertThat(throttle.kept).isFalse();
+
+            session.failWhenRefused(permit);
+
+            assertThat(permit).isCompletedExceptionally();
         }
 
         @Test
-        void isGivenUpAndNoTimerIsLeftWhenTheClientCloses() {
-            loggedIn(DAY);
-            session.close();
+        void goesOnWithTheOldTokenAlthoughItsSuccessorIsRefused() {
+            Token old = loggedIn(DAY);
+            time.advance(DAY.minus(AHEAD));
+            session.failWhenRefused(permit);
+            session.token();
+            platform.refuse();
+            platform.refuse();
 
-            assertThat(time.pending()).isZero();
-            assertThat(throttle.kept).isFalse();
+            assertThat(session.newest().accessToken()).isEqualTo(old.accessToken());
+            assertThat(permit).isNotDone();
+
+            session.refused(old);
+            assertThat(permit).isCompletedExceptionally();
         }
+
+        @Test
+        void goesOnThoughAFetchFailsThatIsTriedAgain() {
+            session.refused(loggedIn(DAY));
+            session.failWhenRefused(permit);
+            session.token();
+
+            platform.break500();
+
+            assertThat(permit).isNotDone();
+        }
+
+        @Test
+        void findsNoTokenInThePlaceOfOneThatEnded() {
+            Token token = loggedIn(DAY);
+            assertThat(session.newest()).isSameAs(token);
+
+            time.advance(DAY.minusSeconds(29));
+
+            assertThat(session.newest()).isNull();
+            assertThat(platform.asked).as("token requests").hasSize(1);
+        }
+    }
+
+    @Test
+    void aSessionAtRestHasNoTimer() {
+        loggedIn(DAY);
+
+        assertThat(time.pending()).isZero();
     }
 
     @Nested
@@ -565,7 +787,7 @@ class SessionTest {
         void givesTheNextStartItsToken() {
             loggedIn(DAY);
             time.advance(Duration.ofHours(5));
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), null, null);
 
             assertThat(next.token().join().accessToken()).isEqualTo("access-1");
@@ -579,7 +801,7 @@ class SessionTest {
         void givesAnExpiredTokensRefreshToken() {
             loggedIn(DAY);
             time.advance(DAY.plusDays(3));
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), null, null);
             next.token();
 
@@ -589,7 +811,7 @@ class SessionTest {
         @Test
         void comesBeforeTokensThatTheClientWasGiven() {
             loggedIn(DAY);
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
 
             assertThat(next.token().join().accessToken()).isEqualTo("access-1");
@@ -599,7 +821,7 @@ class SessionTest {
         void givesWayToThemOnceItsTokenHasExpired() {
             loggedIn(DAY);
             time.advance(DAY);
-            Session next = session(USER);
+            Client next = session(USER);
             next.begin(stored(), TokenSet.of("given", "given-refresh"), 7L);
             assertThat(next.token())
                     .isCompletedWithValueMatching(token -> token.accessToken().equals("given"));
@@ -618,13 +840,13 @@ class SessionTest {
         @Test
         void hasWhatCameOfThemWhereTheClientHasNothingElse() {
             store = new MemoryTokenStore();
-            Session first = session(NO_LOGIN);
+            Client first = session(NO_LOGIN);
             first.begin(null, TokenSet.of("given", "given-refresh"), 7L);
             time.advance(DAY);
             first.token();
             platform.answer(DAY);
             time.advance(DAY);
-            Session next = session(NO_LOGIN);
+            Client next = session(NO_LOGIN);
             next.begin(stored(NO_LOGIN), TokenSet.of("given", "given-refresh"), 7L);
             next.token();
 
@@ -635,8 +857,8 @@ class SessionTest {
         void whoseTimesMakeNoSenseIsTakenAsExpired() {
             loggedIn(DAY);
             for (Duration jump : List.of(DAY.plusMinutes(1), DAY.multipliedBy(-2))) {
-                clock.jumps().add(jump);
-                Session next = session(USER);
+                time.set(time.now().plus(jump));
+                Client next = session(USER);
                 next.begin(stored(), null, null);
                 assertThat(next.token()).as("after a jump of %s", jump).isNotDone();
             }
@@ -645,7 +867,7 @@ class SessionTest {
         @Test
         void anothersNewerTokenIsTakenOnWithoutARequest() {
             loggedIn(DAY);
-            Session other = session(USER);
+            Client other = session(USER);
             other.begin(stored(), null, null);
             time.advance(DAY.minus(AHEAD));
             session.token();
@@ -662,13 +884,13 @@ class SessionTest {
         @Test
         void afterA401AnothersNewerTokenIsTakenOnToo() {
             loggedIn(DAY);
-            Session other = session(USER);
+            Client other = session(USER);
             other.begin(stored(), null, null);
-            session.refused(session.token().join().generation());
+            session.refused(session.token().join());
             session.token();
             platform.answer(DAY);
 
-            other.refused(other.token().join().generation());
+            other.refused(other.token().join());
 
             assertThat(other.token().join().accessToken()).isEqualTo("access-2");
             assertThat(platform.asked).hasSize(2);
@@ -677,7 +899,7 @@ class SessionTest {
         @Test
         void whoseLockAnotherHoldsIsAskedAgainUntilTheOthersTokenIsThere() {
             session.begin(null, null, null);
-            Session other = session(USER);
+            Client other = session(USER);
             CompletableFuture<Token> mine = session.token();
             CompletableFuture<Token> theirs = other.token();
             time.advance(Duration.ofSeconds(10));

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** All lanes are crowded for hours: who gets the permits, and in which order. */
 class FairnessTest {
 
-    private final VirtualTime time = new VirtualTime();
-    private final SlidingLogThrottle throttle = new SlidingLogThrottle("a model", ThrottleSettings.PLATFORM, time);
+    private final ManualTime time = Time.manual();
+    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
     private final List<Lane> grants = new ArrayList<>();
     private final Map<Lane, List<Integer>> served = new EnumMap<>(Lane.class);
     private final Map<Lane, Integer> came = new EnumMap<>(Lane.class);
@@ -31,9 +32,9 @@ class FairnessTest {
         }
         time.advance(Duration.ofHours(10));
         assertThat(grants).hasSizeGreaterThan(10_000);
-        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(LaneQueues.PASSES);
+        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(Lanes.PASSES);
         // The turns of the lane below come on top of those of the lane above.
-        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(LaneQueues.PASSES + 2);
+        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(Lanes.PASSES + 2);
         assertThat(served.get(Lane.BULK)).isSorted();
         assertThat(served.get(Lane.NORMAL)).isSorted();
         assertThat(served.get(Lane.INTERACTIVE)).isSorted();

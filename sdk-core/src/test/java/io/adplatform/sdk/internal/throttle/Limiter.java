@@ -19,8 +19,8 @@ public interface Limiter {
     }
 
     static Limiter slidingLog(int limit, Duration window, Time time) {
-        SlidingLogThrottle throttle =
-                new SlidingLogThrottle("the model server", new ThrottleSettings(limit, window), time);
+        QueuedThrottle throttle =
+                QueuedThrottle.withSlidingLog("the model server", new ThrottleSettings(limit, window), time);
         return () -> throttle.reserve(Lane.NORMAL, null).permit();
     }
 }

@@ -7,7 +7,8 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -32,8 +33,8 @@ class NothingIsLeftBehindTest {
     private static final List<Lane> LANES = List.of(Lane.INTERACTIVE, Lane.NORMAL, Lane.BULK);
     private static final Duration LONGEST_LINGER = Duration.ofSeconds(4);
 
-    private final VirtualTime time = new VirtualTime();
-    private final SlidingLogThrottle throttle = new SlidingLogThrottle("a model", ThrottleSettings.PLATFORM, time);
+    private final ManualTime time = Time.manual();
+    private final QueuedThrottle throttle = QueuedThrottle.withSlidingLog("a model", ThrottleSettings.PLATFORM, time);
     private volatile boolean enough;
     private final Arrivals arrivals = new Arrivals();
     private final AtomicInteger served = new AtomicInteger();

@@ -3,7 +3,8 @@ package io.adplatform.sdk.internal.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class RejectionWarningTest {
 
-    private final VirtualTime time = new VirtualTime();
-    private final SlidingLogThrottle throttle =
-            new SlidingLogThrottle("https://ads.example.com", ThrottleSettings.PLATFORM, time);
+    private final ManualTime time = Time.manual();
+    private final QueuedThrottle throttle =
+            QueuedThrottle.withSlidingLog("https://ads.example.com", ThrottleSettings.PLATFORM, time);
 
     @Test
     void oneWarningSaysThatSomebodyElseUsesTheQuotaAndWhatToDo() {

@@ -7,7 +7,8 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,8 +32,7 @@ final class Schedule {
         NOT_SENT,
         REJECTED,
         CANCEL,
-        CANCEL_FUTURE,
-        KEEP
+        CANCEL_FUTURE
     }
 
     /** One step; what its two numbers mean depends on the kind. */
@@ -59,10 +59,10 @@ final class Schedule {
         }
     }
 
-    private final VirtualTime time = new VirtualTime(Long.MAX_VALUE - 1_000_000_000L);
+    private final ManualTime time = Time.manual();
     private final Duration window;
     private final int limit;
-    private final SlidingLogThrottle throttle;
+    private final QueuedThrottle throttle;
     private final List<Call> waiting = new ArrayList<>();
     private final List<Call> unsettled = new ArrayList<>();
     private final Arrivals arrivals = new Arrivals();
@@ -71,7 +71,7 @@ final class Schedule {
     Schedule(int limit, int windowSeconds) {
         this.limit = limit;
         this.window = Duration.ofSeconds(windowSeconds);
-        this.throttle = new SlidingLogThrottle("a model", new ThrottleSettings(limit, window), time);
+        this.throttle = QueuedThrottle.withSlidingLog("a model", new ThrottleSettings(limit, window), time);
         for (Lane lane : Lane.values()) {
             passes.put(lane, 0);
         }
@@ -83,7 +83,6 @@ final class Schedule {
             case RESERVE_WITH_LIMIT ->
                 reserve(lane(step.which), window.multipliedBy(step.amount).dividedBy(300));
             case PASS -> time.advance(window.multipliedBy(step.amount).dividedBy(1000));
-            case KEEP -> throttle.keepOneForSession(step.amount % 2 == 0);
             case CANCEL, CANCEL_FUTURE -> cancel(step);
             default -> settle(step);
         }
@@ -115,6 +114,9 @@ final class Schedule {
             }
             assertThat(earlier.lane).as("whom a later call of its lane passed").isNotEqualTo(call.lane);
         }
+        if (call.lane != Lane.SESSION) {
+            assertThat(waiting).as("log-ins that another call passed").noneMatch(other -> other.lane == Lane.SESSION);
+        }
         waiting.remove(call);
         unsettled.add(call);
         call.permit = permit;
@@ -129,7 +131,7 @@ final class Schedule {
                 passes.put(lane, 0);
             } else if (granted != Lane.SESSION && granted.compareTo(lane) < 0) {
                 int count = passes.merge(lane, 1, Integer::sum);
-                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(LaneQueues.PASSES);
+                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(Lanes.PASSES);
             }
         }
     }
@@ -207,36 +209,30 @@ final class Schedule {
         assertThat(time.pending()).as("timers").isLessThanOrEqualTo(1);
         for (Call call : waiting) {
             if (call.patience != null) {
-                assertThat(call.came.plus(call.patience)).isGreaterThan(time.sinceStart());
+                Duration left = call.came.plus(call.patience).minus(time.sinceStart());
+                assertThat(left).isPositive();
+                // With nothing in flight the wait is known, and whoever can't wait so long has been told.
+                assertThat(unsettled.isEmpty()
+                                && call.reservation.expectedWait().compareTo(left) > 0)
+                        .as("a wait of %s where %s are left", call.reservation.expectedWait(), left)
+                        .isFalse();
             }
         }
     }
 
-    /** Even while all others hold what they have and wait for the token. A limit of one has nothing left to give. */
+    /** Whoever else waits, a log-in has its permit as soon as those who are on their way are answered. */
     void aLogInStillGetsItsPermit() {
-        settleSessions();
         Call logIn = reserve(Lane.SESSION, null);
-        for (int i = 0; i < 20 && logIn.waits(); i++) {
-            time.advance(ServerPause.LONGEST.plus(window.multipliedBy(3)));
-            if (logIn.waits()) {
-                settleSessions();
-            }
+        Duration pauseAndWindow = ServerPause.LONGEST.plus(window.multipliedBy(3));
+        time.advance(pauseAndWindow);
+        while (logIn.waits() && !unsettled.isEmpty()) {
+            settle(new Step(Kind.ANSWERED, 0, 0));
+            time.advance(pauseAndWindow);
         }
-        boolean stuck = limit == 1 && unsettled.stream().anyMatch(call -> call.lane != Lane.SESSION);
-        assertThat(logIn.waits()).isEqualTo(stuck);
-    }
-
-    private void settleSessions() {
-        List<Call> sessions =
-                unsettled.stream().filter(call -> call.lane == Lane.SESSION).toList();
-        unsettled.removeAll(sessions);
-        for (Call session : sessions) {
-            Objects.requireNonNull(session.permit).notSent();
-        }
+        assertThat(logIn.waits()).isFalse();
     }
 
     void end() {
-        throttle.keepOneForSession(false);
         for (int i = 0; i < 10_000 && !(waiting.isEmpty() && unsettled.isEmpty()); i++) {
             while (!unsettled.isEmpty()) {
                 settle(new Step(Kind.ANSWERED, 0, i));

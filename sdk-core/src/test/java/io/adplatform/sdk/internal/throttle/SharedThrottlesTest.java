@@ -7,7 +7,9 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import java.io.PrintStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +18,9 @@ import org.junit.jupiter.api.Test;
 class SharedThrottlesTest {
 
     private static final URI PLATFORM = URI.create("https://ads.example.com");
-    private static final ShareKey KEY = ShareKey.of(PLATFORM, "client", "a@example.com");
+    private static final ShareKey KEY = ShareKey.of(PLATFORM, "client");
 
-    private final VirtualTime time = new VirtualTime();
+    private final ManualTime time = Time.manual();
     private final SharedThrottles throttles = new SharedThrottles(time);
 
     private ThrottleHandle lease() {
@@ -52,13 +54,12 @@ class SharedThrottlesTest {
     void clientsForOtherAccountsHaveTheirOwn() {
         useUp(lease());
         List<ShareKey> others = List.of(
-                ShareKey.of(URI.create("https://ads.example.org"), "client", "a@example.com"),
-                ShareKey.of(URI.create("http://ads.example.com"), "client", "a@example.com"),
-                ShareKey.of(URI.create("https://ads.example.com:8443"), "client", "a@example.com"),
-                ShareKey.of(URI.create("https://ads.example.com/other"), "client", "a@example.com"),
-                ShareKey.of(PLATFORM, "other", "a@example.com"),
-                ShareKey.of(PLATFORM, "client", "b@example.com"),
-                ShareKey.of(PLATFORM, "client", null),
+                ShareKey.of(URI.create("https://ads.example.org"), "client"),
+                ShareKey.of(URI.create("http://ads.example.com"), "client"),
+                ShareKey.of(URI.create("https://ads.example.com:8443"), "client"),
+                ShareKey.of(URI.create("https://ads.example.com/other"), "client"),
+                ShareKey.of(PLATFORM, "other"),
+                ShareKey.of(PLATFORM, null),
                 ShareKey.named("client"));
         for (ShareKey other : others) {
             assertThat(useUp(throttles.lease(other, ThrottleSettings.PLATFORM))).isEqualTo(20);
@@ -66,16 +67,15 @@ class SharedThrottlesTest {
     }
 
     @Test
-    void theSameAccountIsKnownInEverySpelling() {
+    void theSamePlatformIsKnownInEverySpelling() {
         assertThat(KEY)
-                .isEqualTo(ShareKey.of(URI.create("HTTPS://ADS.example.com:443/"), "client", " A@Example.com "))
-                .hasSameHashCodeAs(ShareKey.of(URI.create("https://ads.example.com/"), "client", "A@example.com"))
-                .isNotEqualTo(ShareKey.of(PLATFORM, "CLIENT", "a@example.com"))
-                .isNotEqualTo(ShareKey.of(PLATFORM, "client\na@example.com", null));
+                .isEqualTo(ShareKey.of(URI.create("HTTPS://ADS.example.com:443/"), "client"))
+                .hasSameHashCodeAs(ShareKey.of(URI.create("https://ads.example.com/"), "client"))
+                .isNotEqualTo(ShareKey.of(PLATFORM, "CLIENT"));
     }
 
     @Test
-    void aKeySpeaksOfNeitherUserNorCredential() {
+    void aKeySpeaksOfNoCredential() {
         assertThat(KEY.toString()).isEqualTo("https://ads.example.com");
         assertThat(ShareKey.named("night jobs").toString()).contains("night jobs");
         assertThatThrownBy(() -> ShareKey.named(" ")).isInstanceOf(IllegalArgumentException.class);
@@ -152,6 +152,18 @@ class SharedThrottlesTest {
     }
 
     @Test
+    void aLoggerThatThrowsKeepsNoClientFromItsPart() {
+        ThrottleHandle wide = lease(20);
+        PrintStream log = StandardError.broken();
+        try {
+            lease(5).close();
+        } finally {
+            System.setErr(log);
+        }
+        assertThat(wide.quota().limit()).isEqualTo(20);
+    }
+
+    @Test
     void aLongerWindowHoldsForWhatWasSentBeforeToo() {
         ThrottleHandle first = lease();
         useUp(first);
@@ -175,20 +187,6 @@ class SharedThrottlesTest {
             narrow.close();
             assertThat(waiting.permit()).isCompleted();
         });
-    }
-
-    @Test
-    void aPermitIsKeptWhileAnyOfTheSessionsNeedsOne() {
-        ThrottleHandle first = lease();
-        ThrottleHandle second = lease();
-        first.keepOneForSession(true);
-        first.keepOneForSession(true);
-        second.keepOneForSession(true);
-        assertThat(useUp(first)).isEqualTo(19);
-        first.keepOneForSession(false);
-        assertThat(useUp(first)).isZero();
-        second.close();
-        assertThat(useUp(first)).isEqualTo(1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.throttle;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -20,5 +21,17 @@ public final class StandardError {
             System.setErr(before);
         }
         return written.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    /** A logger that fails, from now until the stream that is returned stands in its place again. */
+    public static PrintStream broken() {
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
+            @Override
+            public void println(String line) {
+                throw new InternalError("expected by a test: the logger fails");
+            }
+        });
+        return before;
     }
 }

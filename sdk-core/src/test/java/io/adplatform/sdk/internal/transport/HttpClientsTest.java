@@ -16,7 +16,9 @@ class HttpClientsTest {
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
     private final HttpClients clients = new HttpClients(
-            new TransportSettings(Duration.ofSeconds(10), SILENCE, 1024, null, null), executor, builder -> {});
+            new TransportSettings(Duration.ofSeconds(10), SILENCE, 1024, null, null),
+            new Connections(executor),
+            builder -> {});
 
     @AfterEach
     void close() {
@@ -25,26 +27,10 @@ class HttpClientsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void silenceHasALimitOfItsOwnWhereTheExchangeMayTakeLonger(boolean reuse) {
-        OkHttpClient client = clients.client(reuse, SILENCE.plusMillis(1));
+    void silenceOnAConnectionHasALimit(boolean reuse) {
+        OkHttpClient client = clients.client(reuse);
 
         assertThat(client.readTimeoutMillis()).isEqualTo(60_000);
         assertThat(client.writeTimeoutMillis()).isEqualTo(60_000);
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aLimitToSilenceThatCouldNotStrikeIsNotSet(boolean reuse) {
-        OkHttpClient client = clients.client(reuse, SILENCE);
-
-        assertThat(client.readTimeoutMillis()).isZero();
-        assertThat(client.writeTimeoutMillis()).isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void bothUseTheSameConnections(boolean reuse) {
-        assertThat(clients.client(reuse, SILENCE).connectionPool())
-                .isSameAs(clients.client(reuse, SILENCE.plusMillis(1)).connectionPool());
     }
 }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import okhttp3.OkHttpClient;
 
@@ -10,7 +9,7 @@ public final class TransportSeam {
     private TransportSeam() {}
 
     public static HttpTransport transport(
-            TransportSettings settings, ExecutorService executor, Consumer<OkHttpClient.Builder> change) {
-        return new HttpTransport(settings, executor, change);
+            TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> change) {
+        return new HttpTransport(settings, connections, change);
     }
 }

@@ -12,7 +12,8 @@ import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.ScriptedPayments;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,12 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReconcileCreditTest {
 
-    private static final Instant SENT = VirtualTime.START;
+    private static final Instant SENT = ManualTime.START;
     private static final Instant SINCE = SENT.plusMillis(200);
     private static final Instant BEFORE = SENT.minusSeconds(3600);
     private static final BigDecimal AMOUNT = new BigDecimal("500");
 
-    private final VirtualTime time = VirtualTime.auto();
+    private final AutomaticTime time = new AutomaticTime();
     private final ScriptedPayments workspace = new ScriptedPayments(time);
     private final Credits credits = Credits.on(workspace);
 

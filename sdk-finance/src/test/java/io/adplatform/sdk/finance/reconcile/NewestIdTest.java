@@ -12,13 +12,12 @@ import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.Time;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,14 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The highest ID of a list is told only where all of the list was seen. */
 class NewestIdTest {
 
-    private final VirtualTime time = new VirtualTime();
-    private final JsonPlatform lists = new JsonPlatform(time);
+    private final JsonPlatform lists = new JsonPlatform(Time.manual());
     private final Payments payments = Payments.on(lists);
-
-    @AfterEach
-    void close() {
-        time.close();
-    }
 
     private static List<JsonRow> inNoOrder(int rows) {
         List<JsonRow> all = new ArrayList<>();

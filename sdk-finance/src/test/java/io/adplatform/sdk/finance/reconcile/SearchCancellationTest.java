@@ -13,7 +13,8 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.finance.testing.ScriptedPayments;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -25,42 +26,40 @@ class SearchCancellationTest extends ReconcileFixture {
 
     @Test
     void anInterruptEndsTheSearchAndStaysSet() {
-        try (VirtualTime still = new VirtualTime()) {
-            ScriptedPayments frozen = new ScriptedPayments(still);
-            Reconcile<Payment> search = Payments.on(frozen).reconcile(payment().build(), SENT);
-            Thread.currentThread().interrupt();
+        ManualTime still = Time.manual();
+        ScriptedPayments frozen = new ScriptedPayments(still);
+        Reconcile<Payment> search = Payments.on(frozen).reconcile(payment().build(), SENT);
+        Thread.currentThread().interrupt();
 
-            Throwable failure = catchThrowable(search::find);
+        Throwable failure = catchThrowable(search::find);
 
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
-            assertThat(still.pending()).isZero();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(failure).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
+        assertThat(still.pending()).isZero();
 
-            Payment ours = row(7).payment();
-            frozen.answers(page(ours));
-            assertThat(found(search.find())).as("searched again").isEqualTo(ours);
-        }
+        Payment ours = row(7).payment();
+        frozen.answers(page(ours));
+        assertThat(found(search.find())).as("searched again").isEqualTo(ours);
     }
 
     @Test
     void cancellingTheFutureEndsThePause() {
-        try (VirtualTime still = new VirtualTime()) {
-            ScriptedPayments frozen = new ScriptedPayments(still);
-            Reconcile<Payment> again = Payments.on(frozen).reconcile(payment().build(), SENT);
-            CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
-            assertThat(still.pending()).isOne();
+        ManualTime still = Time.manual();
+        ScriptedPayments frozen = new ScriptedPayments(still);
+        Reconcile<Payment> again = Payments.on(frozen).reconcile(payment().build(), SENT);
+        CompletableFuture<Reconciliation<Payment>> search = again.findAsync();
+        assertThat(still.pending()).isOne();
 
-            search.cancel(true);
+        search.cancel(true);
 
-            assertThat(still.pending()).isZero();
-            still.advance(Duration.ofHours(1));
-            assertThat(frozen.calls()).hasSize(1);
+        assertThat(still.pending()).isZero();
+        still.advance(Duration.ofHours(1));
+        assertThat(frozen.calls()).hasSize(1);
 
-            Payment ours = row(7).payment();
-            frozen.answers(page(ours));
-            assertThat(again.findAsync())
-                    .isCompletedWithValueMatching(outcome -> found(outcome).equals(ours));
-        }
+        Payment ours = row(7).payment();
+        frozen.answers(page(ours));
+        assertThat(again.findAsync())
+                .isCompletedWithValueMatching(outcome -> found(outcome).equals(ours));
     }
 
     @Test

@@ -9,7 +9,8 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
-import io.adplatform.sdk.time.VirtualTime;
+import io.adplatform.sdk.time.AutomaticTime;
+import io.adplatform.sdk.time.ManualTime;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,12 +25,12 @@ public abstract class ReconcileFixture {
     /** An ID that the SDK generated. */
     protected static final String OWN = "T-023817450092117346";
 
-    protected static final Instant SENT = VirtualTime.START;
+    protected static final Instant SENT = ManualTime.START;
     protected static final CallContext CONTEXT = new CallContext("GET /x", "GET", "/x", 1L, 1, Duration.ZERO);
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 
-    protected final VirtualTime time = VirtualTime.auto();
+    protected final AutomaticTime time = new AutomaticTime();
     protected final ScriptedPayments workspace = new ScriptedPayments(time);
     protected final Payments payments = Payments.on(workspace);
 

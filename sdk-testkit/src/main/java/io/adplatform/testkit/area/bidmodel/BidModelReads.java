@@ -12,8 +12,10 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,12 @@ final class BidModelReads {
     private static final int DEFAULT_PAGE = 10;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
     private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
+
+    private static final Names LIST_NAMES = new Names("total", "data");
+    private static final Names REPORT_NAMES = new Names("recordsTotal", "recordsList");
+
+    /** What the totals and the rows of an answer are called. */
+    private record Names(String total, String rows) {}
 
     private final BidModelStore store;
     private final ResultFiles files;
@@ -78,7 +86,7 @@ final class BidModelReads {
                 rows.add(row);
             }
         }
-        return Answer.success(rows);
+        return Answer.success(Listing.firstOf(rows, request));
     }
 
     private Answer modelledEntities(Request request) {
@@ -160,7 +168,15 @@ final class BidModelReads {
     }
 
     private Answer entities(Request request) {
-        return rows(request, entityRows(request), "+priority", "total", "data", !request.flag("skipReporting"));
+        List<EntityRow> all = new ArrayList<>();
+        if (request.readings().has(Reading.EntityRows.BUNDLES_AMONG_THEM)) {
+            CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+            all.addAll(bundleRows(
+                    request, bidModels.bundlesOf(store.dimension(request).id())));
+        }
+        all.addAll(entityRows(request));
+        boolean otherNames = request.readings().has(Reading.EntityRowNames.THE_OTHER_PAIR);
+        return rows(request, all, "+priority", otherNames ? REPORT_NAMES : LIST_NAMES, !request.flag("skipReporting"));
     }
 
     private Answer report(Request request) {
@@ -169,16 +185,25 @@ final class BidModelReads {
             return file(request, download);
         }
         CampaignBidModels bidModels = store.bidModels(store.campaign(request));
-        List<EntityRow> entities = entityRows(request);
-        List<EntityRow> all = new ArrayList<>();
+        List<Bundle> bundles = new ArrayList<>();
         for (long id : request.ids("bundleIds")) {
             Bundle bundle = bidModels.bundle(id);
             if (bundle != null && bundle.dimension() == store.dimension(request).id()) {
-                all.add(EntityRow.bundle(bundle, entities, bidModels));
+                bundles.add(bundle);
             }
         }
-        all.addAll(entities);
-        return rows(request, all, "-impressions", "recordsTotal", "recordsList", true);
+        List<EntityRow> all = new ArrayList<>(bundleRows(request, bundles));
+        all.addAll(entityRows(request));
+        boolean otherNames = request.readings().has(Reading.EntityRowNames.THE_OTHER_PAIR);
+        return rows(request, all, "-impressions", otherNames ? LIST_NAMES : REPORT_NAMES, true);
+    }
+
+    private List<EntityRow> bundleRows(Request request, Collection<Bundle> bundles) {
+        CampaignBidModels bidModels = store.bidModels(store.campaign(request));
+        List<EntityRow> entities = bundles.isEmpty() ? List.of() : entityRows(request);
+        return bundles.stream()
+                .map(bundle -> EntityRow.bundle(bundle, entities, bidModels))
+                .toList();
     }
 
     private Answer file(Request request, JsonNode download) {
@@ -202,6 +227,7 @@ final class BidModelReads {
                 campaign,
                 request.integer("startDate"),
                 request.integer("endDate"),
+                request.readings().has(Reading.PeriodEnd.INCLUSIVE),
                 store.platform().now());
         return EntityRow.entities(
                 store.platform(), campaign, store.dimension(request), store.bidModels(campaign), delivered);
@@ -219,8 +245,7 @@ final class BidModelReads {
         return listing;
     }
 
-    private Answer rows(
-            Request request, List<EntityRow> all, String defaultSort, String totals, String list, boolean reporting) {
+    private Answer rows(Request request, List<EntityRow> all, String defaultSort, Names names, boolean reporting) {
         Listing<EntityRow> listing = listing(request, all, defaultSort);
         Metrics sum = EntityRow.sum(listing.filtered());
         Map<String, BigDecimal> sums = EntityRow.figures(sum);
@@ -235,8 +260,8 @@ final class BidModelReads {
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("totalRecords", page.totalRecords());
         data.put("filteredRecords", page.filteredRecords());
-        data.put(totals, total);
-        data.put(list, page.rows());
+        data.put(names.total(), total);
+        data.put(names.rows(), page.rows());
         data.put("campaignBidDetails", bids(store.campaign(request)));
         return Answer.success(data);
     }

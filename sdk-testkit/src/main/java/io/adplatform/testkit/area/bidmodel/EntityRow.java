@@ -99,10 +99,11 @@ final class EntityRow {
     }
 
     /** Whether a campaign delivered at all in a time. */
-    static boolean delivers(Campaign campaign, @Nullable Long from, @Nullable Long to, Instant now) {
+    static boolean delivers(
+            Campaign campaign, @Nullable Long from, @Nullable Long to, boolean toIncluded, Instant now) {
         long end = Math.min(campaign.end().toEpochMilli(), now.toEpochMilli());
         long start = campaign.start().toEpochMilli();
-        return start < end && (from == null || from < end) && (to == null || to > start);
+        return start < end && (from == null || from < end) && (to == null || to > start || (toIncluded && to == start));
     }
 
     static Metrics sum(List<EntityRow> rows) {

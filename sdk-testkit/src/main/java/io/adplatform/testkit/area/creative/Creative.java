@@ -64,6 +64,11 @@ record Creative(
         return details.path("creativeSource").asText();
     }
 
+    /** Why it was rejected, if it was. */
+    String rejectionReason() {
+        return details.path("creativeRejectionReason").asText("It breaks the rules of the platform");
+    }
+
     String clickUrl() {
         return details.path("clickUrl").asText();
     }

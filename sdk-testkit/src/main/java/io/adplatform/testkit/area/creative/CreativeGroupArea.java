@@ -37,8 +37,6 @@ public final class CreativeGroupArea implements Area {
 
     private Answer list(Request request) {
         Set<Long> statuses = request.ids("creativeStatusIds");
-        Long from = request.integer("startTime");
-        Long to = request.integer("endTime");
         return Answer.page(
                 "creativeGroupList",
                 Listing.of(store.groups(store.platform().scope(request)))
@@ -47,8 +45,7 @@ public final class CreativeGroupArea implements Area {
                         .where(group -> statuses.isEmpty()
                                 || store.members(group).stream()
                                         .anyMatch(creative -> statuses.contains((long) creative.statusId())))
-                        .where(group -> from == null || group.createdAt().toEpochMilli() >= from)
-                        .where(group -> to == null || group.createdAt().toEpochMilli() <= to)
+                        .where(group -> CreativeStore.isWithin(group.createdAt(), request))
                         .search(request, List.of(CreativeGroup::id, CreativeGroup::name, this::wordsOfMembers))
                         .sortable("creativeGroupId", CreativeGroup::id)
                         .sortable("creativeGroupName", CreativeGroup::name)

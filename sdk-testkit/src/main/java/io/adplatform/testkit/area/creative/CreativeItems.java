@@ -6,6 +6,8 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Table;
 import io.adplatform.testkit.data.Workspace;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,14 +18,16 @@ import java.util.Map;
 /** How creatives are answered (document 3, Creative): as details, as items of a list, and with their campaigns. */
 final class CreativeItems {
 
+    private static final List<String> NESTED = List.of("imageDetails", "videoDetails");
+
     private final CreativeStore store;
 
     CreativeItems(CreativeStore store) {
         this.store = store;
     }
 
-    Map<String, Object> detail(Creative creative) {
-        Map<String, Object> detail = common(creative);
+    Map<String, Object> detail(Creative creative, Readings readings) {
+        Map<String, Object> detail = common(creative, readings);
         detail.put("creativeSource", source(creative));
         detail.put("userDetails", userDetails(creative));
         detail.put("organizationDetails", organizationDetails(creative));
@@ -31,7 +35,14 @@ final class CreativeItems {
     }
 
     Map<String, Object> listItem(Creative creative, Request request) {
-        Map<String, Object> item = common(creative);
+        Map<String, Object> item = common(creative, request.readings());
+        if (request.readings().has(Reading.CreativeDetails.FLAT)) {
+            NESTED.forEach(name -> {
+                if (item.remove(name) instanceof Map<?, ?> details) {
+                    details.forEach((field, value) -> item.put(field.toString(), value));
+                }
+            });
+        }
         if (request.flag("includeCreativeSourceDetails")) {
             item.put("creativeSource", source(creative));
         }
@@ -51,8 +62,8 @@ final class CreativeItems {
         return item;
     }
 
-    Map<String, Object> withCampaigns(Creative creative, boolean modeling) {
-        Map<String, Object> detail = detail(creative);
+    Map<String, Object> withCampaigns(Creative creative, boolean modeling, Readings readings) {
+        Map<String, Object> detail = detail(creative, readings);
         Table<Campaign> campaigns = store.platform().campaigns().of(creative.owId());
         List<Map<String, Object>> items = new ArrayList<>();
         for (long id : creative.campaignIds()) {
@@ -88,7 +99,7 @@ final class CreativeItems {
         return item;
     }
 
-    private Map<String, Object> common(Creative creative) {
+    private Map<String, Object> common(Creative creative, Readings readings) {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("creativeId", creative.id());
         item.put("creativeName", creative.name());
@@ -110,6 +121,9 @@ final class CreativeItems {
         // The time's own text leaves out seconds that are zero, which the format of the documents does not.
         item.put("modifiedAt", ISO_OFFSET_DATE_TIME.format(creative.modifiedAt().atOffset(ZoneOffset.ofHours(2))));
         item.put("approvalRequiredPostUrlUpdate", creative.statusId() == Creative.PENDING);
+        if (creative.statusId() == Creative.REJECTED && readings.has(Reading.RejectionReason.SHOWN)) {
+            item.put("creativeRejectionReason", creative.rejectionReason());
+        }
         return item;
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.http.Role;
+import io.adplatform.testkit.reading.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,7 +22,7 @@ import java.util.function.ToIntFunction;
 public final class CreativeReads implements Area {
 
     private static final int DEFAULT_PAGE = 20;
-    private static final int ALL_STATUSES = 0;
+    private static final int ALL = 0;
 
     private final CreativeStore store;
     private final CreativeItems items;
@@ -41,14 +42,15 @@ public final class CreativeReads implements Area {
     }
 
     private Answer get(Request request) {
-        return Answer.success(items.detail(store.creative(request, request.pathInteger("creativeId"))));
+        return Answer.success(
+                items.detail(store.creative(request, request.pathInteger("creativeId")), request.readings()));
     }
 
     private Answer withCampaigns(Request request) {
         // The documents have both spellings.
         boolean modeling = request.flag("includeModelingInfo") || request.flag("includingModelingInfo");
-        return Answer.success(
-                items.withCampaigns(store.creative(request, request.pathInteger("creativeId")), modeling));
+        return Answer.success(items.withCampaigns(
+                store.creative(request, request.pathInteger("creativeId")), modeling, request.readings()));
     }
 
     private Answer list(Request request) {
@@ -74,20 +76,25 @@ public final class CreativeReads implements Area {
 
     private Answer countByType(Request request) {
         Listing<Creative> rows = searched(request);
-        return counts("creativeTypeList", all(request), rows.filtered().size(), count(rows, Creative::typeId));
+        int matching = rows.filtered().size();
+        Map<Integer, Integer> counts = count(rows, Creative::typeId);
+        if (request.readings().has(Reading.CountOfAll.BY_STATUS_AND_TYPE)) {
+            counts.put(ALL, matching);
+        }
+        return counts("creativeTypeList", all(request), matching, counts);
     }
 
     private Answer countByStatus(Request request) {
         Set<Long> statuses = request.ids("creativeStatusIds");
-        boolean some = !statuses.isEmpty() && !statuses.contains((long) ALL_STATUSES);
+        boolean some = !statuses.isEmpty() && !statuses.contains((long) ALL);
         boolean ungroupedOnly = "false".equals(request.text("groupedCreatives")) && !request.flag("allCreatives");
         Listing<Creative> rows = filtered(request)
                 .where(creative -> !some || statuses.contains((long) creative.statusId()))
                 .where(creative -> !ungroupedOnly || creative.groupIds().isEmpty());
         int matching = rows.filtered().size();
         Map<Integer, Integer> counts = count(rows, Creative::statusId);
-        if (!some) {
-            counts.put(ALL_STATUSES, matching);
+        if (!some && !request.readings().has(Reading.CountOfAll.NOWHERE)) {
+            counts.put(ALL, matching);
         }
         return counts("creativeStatusList", all(request), matching, counts);
     }
@@ -108,14 +115,11 @@ public final class CreativeReads implements Area {
     /** The conditions that listing and counting have in common. */
     private Listing<Creative> filtered(Request request) {
         Set<Long> campaigns = request.ids("campaignIds");
-        Long from = request.integer("startTime");
-        Long to = request.integer("endTime");
         return searched(request)
                 .among(request.ids("platformCreativeTypeIds"), creative -> (long) creative.typeId())
                 .among(request.ids("creativeIds"), Creative::id)
                 .where(creative -> campaigns.isEmpty() || !Collections.disjoint(campaigns, creative.campaignIds()))
-                .where(creative -> from == null || creative.createdAt().toEpochMilli() >= from)
-                .where(creative -> to == null || creative.createdAt().toEpochMilli() <= to);
+                .where(creative -> CreativeStore.isWithin(creative.createdAt(), request));
     }
 
     private static Map<Integer, Integer> count(Listing<Creative> rows, ToIntFunction<Creative> by) {

@@ -11,6 +11,7 @@ import io.adplatform.testkit.data.WorkspaceTables;
 import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -220,5 +221,14 @@ final class CreativeStore {
             return List.of();
         }
         return List.of(random.oneOf(all).id());
+    }
+
+    /** Whether a moment lies between the request's {@code startTime} and {@code endTime}. */
+    static boolean isWithin(Instant moment, Request request) {
+        Long from = request.integer("startTime");
+        Long to = request.integer("endTime");
+        long millis = moment.toEpochMilli();
+        boolean atEnd = to != null && millis == to && request.readings().has(Reading.EndTime.INCLUSIVE);
+        return (from == null || millis >= from) && (to == null || millis < to || atEnd);
     }
 }

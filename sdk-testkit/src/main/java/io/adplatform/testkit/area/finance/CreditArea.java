@@ -73,7 +73,7 @@ public final class CreditArea implements Area {
 
     private Answer ofCustomer(Request request) {
         long owId = ledger.customer(request, request.integer("owId"));
-        return Answer.success(ledger.credits(owId).newestFirst().stream()
+        return Answer.success(Listing.firstOf(ledger.credits(owId).newestFirst(), request).stream()
                 .map(credit -> {
                     Map<String, Object> item = item(credit);
                     item.put("owId", credit.owId());

@@ -23,7 +23,6 @@ import java.util.Set;
 /** Customers' finances, margins, PG fees and verification segments (document 2, "Finance: customer details"). */
 public final class CustomerArea implements Area {
 
-    private static final int LARGEST_PAGE = 1000;
     private static final int GROSS_MARGIN = 1;
     private static final BigDecimal PROCESSOR_FEES = new BigDecimal("2.9");
     private static final BigDecimal HUNDRED = new BigDecimal("100");
@@ -135,7 +134,7 @@ public final class CustomerArea implements Area {
                                 List.of(
                                         margin -> margin.campaign().name(),
                                         margin -> margin.campaign().id()))
-                        .page(request, "limit", LARGEST_PAGE)
+                        .whole(request)
                         .map(CustomerArea::item));
     }
 

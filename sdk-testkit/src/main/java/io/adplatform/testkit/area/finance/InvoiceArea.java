@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InvoiceArea implements Area {
 
-    private static final int LARGEST_PAGE = 1000;
-
     private final PlatformData platform;
     private final Ledger ledger;
 
@@ -70,7 +68,7 @@ public final class InvoiceArea implements Area {
                         .sortable("invoiceAmount", row -> row.invoice().amount())
                         .sortable("status", row -> row.status().id())
                         .sortedBy("invoiceId", "DESC")
-                        .page(request, "limit", LARGEST_PAGE)
+                        .whole(request)
                         .map(InvoiceArea::item));
     }
 

@@ -9,6 +9,7 @@ import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ public final class InvoiceSettingsArea implements Area {
     }
 
     private Answer get(Request request) {
-        Settings own = settings(request.owId());
+        Settings own = settings(request);
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("invoiceId", own.id());
         data.put("owId", request.owId());
@@ -105,7 +106,7 @@ public final class InvoiceSettingsArea implements Area {
 
     private Answer paymentDetails(Request request) {
         Long id = request.integer("invoiceId");
-        Settings own = settings(request.owId());
+        Settings own = settings(request);
         if (id != null && id != own.id()) {
             ledger.invoice(request, id);
         }
@@ -127,7 +128,7 @@ public final class InvoiceSettingsArea implements Area {
 
     private Answer deleteTax(Request request) {
         request.requiredText("taxId");
-        if (!settings(request.owId()).taxes().remove(request.integer("taxId"))) {
+        if (!settings(request).taxes().remove(request.integer("taxId"))) {
             throw new Refusal(422, "Tax ID is invalid");
         }
         return Answer.success("Tax data is deleted successfully");
@@ -135,18 +136,22 @@ public final class InvoiceSettingsArea implements Area {
 
     /** The workspace's own settings, which must be those that the request names. */
     private Settings own(Request request, long id) {
-        Settings own = settings(request.owId());
+        Settings own = settings(request);
         if (id == own.id()) {
             return own;
         }
         boolean anothers = PlatformData.SEEDED_WORKSPACES.stream()
-                .anyMatch(owId -> settings(owId).id() == id);
+                .anyMatch(owId -> settings(owId, request).id() == id);
         throw new Refusal(
                 422,
                 anothers ? "Invoice does not belong to the logged in organization workspace" : Ledger.NO_SUCH_INVOICE);
     }
 
-    private Settings settings(long owId) {
+    private Settings settings(Request request) {
+        return settings(request.owId(), request);
+    }
+
+    private Settings settings(long owId, Request request) {
         return settings.computeIfAbsent(owId, id -> {
             Workspace workspace = platform.workspace(owId);
             long firstId = workspace.index() * PlatformData.IDS_OF_A_WORKSPACE;
@@ -159,7 +164,7 @@ public final class InvoiceSettingsArea implements Area {
             values.put("website", "https://organization.example");
             values.put("invoiceDescription", "Media services");
             values.put("termsAndConditions", "Due within the payment term.");
-            values.put("paymentTerm", "3");
+            values.put("paymentTerm", request.readings().has(Reading.PaymentTerm.DAYS) ? "30" : "3");
             values.put("invoiceFooter", "Thank you.");
             values.put(processor.field("AccountId"), "acct-" + owId);
             values.put("chequeCompanyName", name);

@@ -1,6 +1,7 @@
 package io.adplatform.testkit.area.finance;
 
 import io.adplatform.testkit.area.Area;
+import io.adplatform.testkit.data.SeededRandom;
 import io.adplatform.testkit.files.Pdf;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Listing;
@@ -8,6 +9,9 @@ import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +37,14 @@ public final class PaymentReads implements Area {
     }
 
     private Answer listPayments(Request request) {
-        return Answer.page("data", page(request, rows(request, request.owId())));
+        Listing<Payment> rows = rows(request, request.owId());
+        return Answer.page(
+                "data",
+                page(
+                        request,
+                        request.readings().has(Reading.PaymentOrder.BY_PAYMENT_DATE)
+                                ? rows.sortable("paymentDate", Payment::date).sortedBy("paymentDate", "DESC")
+                                : rows));
     }
 
     private Answer listCustomerPayments(Request request) {
@@ -86,6 +97,11 @@ public final class PaymentReads implements Area {
 
     private Listing<Payment> rows(Request request, long owId) {
         return Listing.of(ledger.payments(owId).newestFirst())
+                .shuffledBy(
+                        request.readings().has(Reading.PaymentOrder.UNSORTED)
+                                ? payment -> SeededRandom.of(0, "order", payment.id())
+                                        .between(0, Long.MAX_VALUE - 1)
+                                : null)
                 .among(request.ids("status"), payment -> (long) payment.status().id())
                 .among(request.ids("paymentType"), payment ->
                         (long) payment.type().id())
@@ -99,10 +115,10 @@ public final class PaymentReads implements Area {
     }
 
     private static Page<Map<String, @Nullable Object>> page(Request request, Listing<Payment> rows) {
-        return rows.page(request, "limit", DEFAULT_PAGE).map(PaymentReads::item);
+        return rows.page(request, "limit", DEFAULT_PAGE).map(payment -> item(payment, request.readings()));
     }
 
-    private static Map<String, @Nullable Object> item(Payment payment) {
+    private static Map<String, @Nullable Object> item(Payment payment, Readings readings) {
         Map<String, @Nullable Object> item = new LinkedHashMap<>();
         item.put("isPaymentInitiatorOrg", payment.byOrganization());
         item.put("paymentId", payment.id());
@@ -110,12 +126,19 @@ public final class PaymentReads implements Area {
         item.put("createdByUserEmail", email(payment.createdBy()));
         item.put("createdByUserProfile", avatar(payment.createdBy()));
         item.put("paymentDate", payment.date().toEpochMilli());
-        item.put("paymentAmount", payment.amount());
+        item.put(
+                "paymentAmount",
+                readings.has(Reading.PaymentAmounts.ROUNDED)
+                        ? payment.amount().setScale(0, RoundingMode.HALF_UP)
+                        : payment.amount());
         item.put("paymentStatus", payment.status().label());
         item.put("paymentMode", payment.mode().label());
         item.put("paymentType", payment.type().label());
-        item.put("invoiceId", payment.invoiceId());
-        item.put("transactionId", payment.transactionId());
+        if (payment.invoiceId() != 0 || !readings.has(Reading.NoInvoice.ABSENT)) {
+            boolean isNull = payment.invoiceId() == 0 && readings.has(Reading.NoInvoice.NULL);
+            item.put("invoiceId", isNull ? null : payment.invoiceId());
+        }
+        item.put("transactionId", TransactionIds.listed(payment.transactionId(), readings));
         item.put("modifiedAt", payment.modifiedAt().toEpochMilli());
         item.put("modifiedByUserEmail", email(payment.modifiedBy()));
         item.put("modifiedByUserProfile", avatar(payment.modifiedBy()));

@@ -190,7 +190,7 @@ public final class PaymentWrites implements Area {
                 StaticItem.named(request, "paymentMode", StaticItem.MODES),
                 type,
                 invoiceId,
-                request.requiredText("transactionId"),
+                TransactionIds.kept(request.requiredText("transactionId"), request.readings()),
                 before == null ? null : before.bankName(),
                 request.text("refundReason"));
     }

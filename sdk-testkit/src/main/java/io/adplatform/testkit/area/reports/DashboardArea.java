@@ -6,9 +6,11 @@ import io.adplatform.testkit.area.Area;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Json;
+import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
+import io.adplatform.testkit.reading.Reading;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +45,8 @@ public final class DashboardArea implements Area {
     }
 
     private Answer list(Request request) {
-        return Answer.bare(Map.of("items", List.copyOf(of(request).values())));
+        return Answer.bare(
+                Map.of("items", Listing.firstOf(List.copyOf(of(request).values()), request)));
     }
 
     private Answer create(Request request) {
@@ -51,7 +54,11 @@ public final class DashboardArea implements Area {
         dashboard.put("id", nextId++);
         dashboard.put("created", platform.now().toEpochMilli());
         stored(request, dashboard);
-        // The documents declare text for what is JSON.
+        return stored(dashboard);
+    }
+
+    /** The documents declare text for what is JSON. */
+    private static Answer stored(ObjectNode dashboard) {
         return Answer.raw(200, "text/plain; charset=utf-8", Json.write(dashboard));
     }
 
@@ -64,7 +71,9 @@ public final class DashboardArea implements Area {
         dashboard.set("id", before.get("id"));
         dashboard.set("created", before.get("created"));
         stored(request, dashboard);
-        return new Answer(200, Map.of(), null);
+        return request.readings().has(Reading.DashboardUpdate.STORED_DASHBOARD)
+                ? stored(dashboard)
+                : new Answer(200, Map.of(), null);
     }
 
     private Answer delete(Request request) {

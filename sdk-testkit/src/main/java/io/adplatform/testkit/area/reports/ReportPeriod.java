@@ -4,6 +4,8 @@ import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.data.PlatformData;
 import io.adplatform.testkit.http.Refusal;
+import io.adplatform.testkit.reading.Reading;
+import io.adplatform.testkit.reading.Readings;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ record ReportPeriod(long first, long last) {
     private static final long DAY = Duration.ofDays(1).toMillis();
 
     /** The days of a period; 422 where it is missing, runs backwards or is too long. */
-    static ReportPeriod of(@Nullable Long start, @Nullable Long end, ReportLevel level) {
+    static ReportPeriod of(@Nullable Long start, @Nullable Long end, ReportLevel level, Readings readings) {
         if (start == null || end == null) {
             throw unprocessable((start == null ? "startDate" : "endDate") + " is required");
         }
@@ -24,8 +26,9 @@ record ReportPeriod(long first, long last) {
         if (end - start < 0 || end - start > level.longest.toMillis()) {
             throw unprocessable("The report covers more than " + level.longest.toDays() + " days");
         }
-        // An end at midnight adds no day, unless the period is that one moment.
-        return new ReportPeriod(Math.floorDiv(start, DAY), Math.floorDiv(Math.max(start, end - 1), DAY));
+        // Where the end doesn't belong to it, an end at midnight adds no day, unless the period is that one moment.
+        long last = readings.has(Reading.PeriodEnd.INCLUSIVE) ? end : Math.max(start, end - 1);
+        return new ReportPeriod(Math.floorDiv(start, DAY), Math.floorDiv(last, DAY));
     }
 
     /** What a campaign delivered on these days, by now. */

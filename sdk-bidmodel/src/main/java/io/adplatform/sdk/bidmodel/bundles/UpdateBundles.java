@@ -1,0 +1,51 @@
+package io.adplatform.sdk.bidmodel.bundles;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.internal.BundleRules;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Renames bundles, or changes what is in them (document 2, "Update bundles"). May be repeated. */
+public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBundles> {
+
+    // Names and contents are set to what the request says.
+    static final Operation<Confirmation> OPERATION = Operation.repeatable(
+                    "PATCH /api/v3/bm/campaigns/{campaignId}/dimensions/{dimensionId}/bundles")
+            .returns(Confirmation.class);
+
+    private final List<BundleUpdate> bundles = new ArrayList<>();
+
+    UpdateBundles(Workspace workspace, long campaignId, Dimension dimension) {
+        super(workspace, OPERATION);
+        path("campaignId", campaignId).path("dimensionId", dimension);
+    }
+
+    /** One more bundle, 10 at most. */
+    public UpdateBundles bundle(BundleUpdate bundle) {
+        bundles.add(bundle);
+        return body(
+                "bundleDetailList", bundles.stream().map(BundleUpdate::fields).toList());
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.required("bundleDetailList");
+        BundleRules.count(checks, "bundleDetailList", bundles.size());
+        for (int i = 0; i < bundles.size(); i++) {
+            Checks at =
+                    checks.within("bundleDetailList[" + i + "]", bundles.get(i).fields());
+            at.that(
+                    at.value("bundleName") != null || at.value("entityIds") != null,
+                    "bundleId",
+                    at.value("bundleId"),
+                    "needs a bundleName or entityIds to change");
+            at.ids("bundleId");
+            BundleRules.limits(at);
+        }
+    }
+}

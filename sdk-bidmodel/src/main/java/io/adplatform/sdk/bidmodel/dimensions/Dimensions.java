@@ -1,0 +1,75 @@
+package io.adplatform.sdk.bidmodel.dimensions;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.operation.TypeRef;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** The dimensions that bids can be modelled by, and what a campaign has in each of them (document 2, "Dimension"). */
+public final class Dimensions {
+
+    static final Operation<List<DimensionNode>> LIST =
+            Operation.read("GET /api/v3/bm/static/dimensions").cached().returnsList("dimensions", DimensionNode.class);
+
+    static final Operation<ModelledItemCount> COUNT = Operation.read(
+                    "GET /api/v3/bm/campaigns/{campaignId}/bid-models/count")
+            .returns(ModelledItemCount.class);
+
+    static final Operation<Map<Long, BigDecimal>> SPENT = Operation.read(
+                    "GET /api/v3/bm/campaigns/{campaignId}/dimension/{dimensionId}/spent")
+            .returnsField("entityWiseSpent", new TypeRef<>() {});
+
+    private final Workspace workspace;
+
+    private Dimensions(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Dimensions in a workspace; a client is one too. */
+    public static Dimensions on(Workspace workspace) {
+        return new Dimensions(workspace);
+    }
+
+    /**
+     * The dimensions that can be modelled, as a tree (document 2, "List dimensions").
+     *
+     * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
+     * {@code options(o -> o.fresh(true))} asks the platform anyway.
+     */
+    public Request<List<DimensionNode>> list() {
+        return new PlainRequest<>(workspace, LIST);
+    }
+
+    /** How many entities a campaign has and models, by dimension (document 2, "Campaign dimension statistics"). */
+    public GetDimensionStatistics statistics(long campaignId) {
+        return new GetDimensionStatistics(workspace, campaignId);
+    }
+
+    /** How many items a campaign models, by dimension (document 2, "Modeled item count"). */
+    public Request<ModelledItemCount> modelledItemCount(long campaignId) {
+        return count(campaignId);
+    }
+
+    /** How many items of a dimension a campaign models (document 2, "Modeled item count"). */
+    public Request<ModelledItemCount> modelledItemCount(long campaignId, Dimension dimension) {
+        return count(campaignId).query("dimensionId", dimension).checked(checks -> checks.haveIds("dimensionId"));
+    }
+
+    private PlainRequest<ModelledItemCount> count(long campaignId) {
+        return new PlainRequest<>(workspace, COUNT).path("campaignId", campaignId);
+    }
+
+    /**
+     * What a campaign spent on each entity of a dimension, by entity ID, in the account's currency (document 2,
+     * "Dimension spending").
+     */
+    public Request<Map<Long, BigDecimal>> spending(long campaignId, Dimension dimension) {
+        return new PlainRequest<>(workspace, SPENT)
+                .path("campaignId", campaignId)
+                .path("dimensionId", dimension);
+    }
+}

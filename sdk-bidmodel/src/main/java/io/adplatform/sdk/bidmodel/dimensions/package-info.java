@@ -1,0 +1,8 @@
+/**
+ * The dimensions that bids can be modelled by, and what a campaign has in each of them (document 2, "Dimension"). Start
+ * at {@link io.adplatform.sdk.bidmodel.dimensions.Dimensions#on Dimensions.on(workspace)}.
+ */
+@NullMarked
+package io.adplatform.sdk.bidmodel.dimensions;
+
+import org.jspecify.annotations.NullMarked;

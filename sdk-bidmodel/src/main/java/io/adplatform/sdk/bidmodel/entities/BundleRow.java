@@ -1,0 +1,47 @@
+package io.adplatform.sdk.bidmodel.entities;
+
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bundle in a metrics report, with the rows of its entities (document 2, "Bid model metrics report").
+ *
+ * @param bundleId the bundle; 0 where the platform left it out
+ * @param bundleEntityIds the entities in it
+ * @param entities their rows
+ * @param bidModelData how the bundle is modelled; {@code null} where it isn't
+ * @param additionalProperties what else the row held, as plain JSON values
+ */
+public record BundleRow(
+        long bundleId,
+        @Nullable String bundleName,
+        List<Long> bundleEntityIds,
+        List<EntityRow> entities,
+        @Nullable BidModelData bidModelData,
+        @Nullable Boolean excluded,
+        @Nullable Boolean modelled,
+        @Nullable Boolean targeted,
+        @Nullable BigDecimal spentDistribution,
+        Metrics metrics,
+        Map<String, Object> additionalProperties)
+        implements BidModelRow {
+
+    public BundleRow {
+        bundleEntityIds = Values.copy(bundleEntityIds);
+        entities = Values.copy(entities);
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public long id() {
+        return bundleId;
+    }
+
+    @Override
+    public @Nullable String name() {
+        return bundleName;
+    }
+}

@@ -1,0 +1,48 @@
+package io.adplatform.sdk.bidmodel.entities;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a campaign's entities in one dimension (document 2, "List modeled entities of a campaign").
+ *
+ * @param rows the rows of this page
+ * @param totals the totals over all pages; {@code null} where the platform sends none
+ * @param totalRecords all rows; {@code null} where the platform doesn't say
+ * @param filteredRecords the rows under the filters, on all pages; where neither count came, that of the totals
+ * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record EntityPage(
+        @JsonProperty("data") @JsonAlias("recordsList") List<EntityRow> rows,
+
+        @JsonProperty("total") @JsonAlias("recordsTotal") @Nullable
+        MetricsTotals totals,
+
+        @Nullable Long totalRecords,
+        @Nullable Long filteredRecords,
+        @Nullable CampaignBidDetails campaignBidDetails,
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements Page<EntityRow> {
+
+    public EntityPage {
+        rows = Values.copy(rows);
+        if (totalRecords == null && filteredRecords == null && totals != null) {
+            filteredRecords = totals.totalCount();
+        }
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** The rows alone, without anything beside them. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static EntityPage of(List<EntityRow> rows) {
+        return new EntityPage(rows, null, null, null, null, Map.of());
+    }
+}

@@ -1,0 +1,35 @@
+package io.adplatform.sdk.bidmodel.entities;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.List;
+
+/** Which of some entities are modelled (document 2, "Get modeled entities"). */
+public final class FindModelledEntities extends RequestBuilder<ModelledEntities, FindModelledEntities> {
+
+    static final Operation<ModelledEntities> OPERATION =
+            Operation.read("POST /api/v3/bm/bid-models/dimension/entity").returns(ModelledEntities.class);
+
+    FindModelledEntities(Workspace workspace, Dimension dimension, List<Long> entityIds) {
+        super(workspace, OPERATION);
+        body("dimensionId", dimension).body("entityIds", List.copyOf(entityIds));
+    }
+
+    /** Asks for the campaigns too that model each entity. */
+    public FindModelledEntities includeCampaigns() {
+        return body("includeCampaignInfo", true);
+    }
+
+    /** The IDs are those of groups, not of entities. */
+    public FindModelledEntities byGroup() {
+        return body("groupIdBased", true);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.required("dimensionId", "entityIds").ids("entityIds").haveIds("dimensionId");
+    }
+}

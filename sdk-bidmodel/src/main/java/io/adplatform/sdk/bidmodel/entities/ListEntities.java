@@ -1,0 +1,25 @@
+package io.adplatform.sdk.bidmodel.entities;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.operation.Operation;
+
+/**
+ * The entities of a campaign's dimension (document 2, "List modeled entities of a campaign"). Everything is optional. A
+ * single page has 10 rows unless said otherwise; the order is {@code +priority}.
+ */
+public final class ListEntities extends DimensionRowsBuilder<EntityRow, EntityPage, ListEntities> {
+
+    static final Operation<EntityPage> OPERATION = Operation.read(
+                    "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}")
+            .returns(EntityPage.class);
+
+    ListEntities(Workspace workspace, long campaignId, Dimension dimension) {
+        super(workspace, OPERATION, campaignId, dimension);
+    }
+
+    /** Only the modelling, without metrics such as impressions and clicks. */
+    public ListEntities skipReporting() {
+        return body("skipReporting", true);
+    }
+}

@@ -1,0 +1,82 @@
+package io.adplatform.sdk.bidmodel.insertionorders;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.util.List;
+
+/** How the campaigns of an insertion order (IO) bid; what changes here applies to all of them (document 2). */
+public final class IoBidModels {
+
+    private static final String PATH = " /api/v3/bm/io/{ioId}/bid-models";
+
+    // The documents don't say that adding a second time adds nothing.
+    static final Operation<Confirmation> ADD_PRIORITY =
+            Operation.once("POST" + PATH).returns(Confirmation.class);
+
+    // The priority is set to what the request says.
+    static final Operation<Confirmation> UPDATE_PRIORITY =
+            Operation.repeatable("PATCH" + PATH).returns(Confirmation.class);
+
+    // What is gone stays gone.
+    static final Operation<Confirmation> DELETE_PRIORITY =
+            Operation.repeatable("DELETE" + PATH).returns(Confirmation.class);
+
+    private final Workspace workspace;
+    private final long ioId;
+
+    private IoBidModels(Workspace workspace, long ioId) {
+        this.workspace = workspace;
+        this.ioId = ioId;
+    }
+
+    /** The modelling of an IO's campaigns in a workspace; a client is one too. */
+    public static IoBidModels on(Workspace workspace, long ioId) {
+        return new IoBidModels(workspace, ioId);
+    }
+
+    /** Adds, updates and deletes modelling in all campaigns of the IO (document 2, "Manage IO bid modeling"). */
+    public ManageIoBidModels manage() {
+        return new ManageIoBidModels(workspace, ioId);
+    }
+
+    /**
+     * Gives campaigns a priority within the IO (document 2, "Manage IO priority"). Refused with 422 where a campaign's
+     * status allows none. Sent once.
+     *
+     * @param priority 1 to 10
+     */
+    public Request<Confirmation> addPriority(int priority, List<Long> campaignIds) {
+        return priority(ADD_PRIORITY, priority, campaignIds);
+    }
+
+    /**
+     * Changes the priority of campaigns within the IO (document 2, "Manage IO priority"). May be repeated.
+     *
+     * @param priority 1 to 10
+     */
+    public Request<Confirmation> updatePriority(int priority, List<Long> campaignIds) {
+        return priority(UPDATE_PRIORITY, priority, campaignIds);
+    }
+
+    /** Takes the priority of campaigns within the IO away (document 2, "Manage IO priority"). May be repeated. */
+    public Request<Confirmation> deletePriority(List<Long> campaignIds) {
+        return new PlainRequest<>(workspace, DELETE_PRIORITY)
+                .path("ioId", ioId)
+                .query("campaignIds", campaignIds)
+                .checked(checks -> checks.required("campaignIds").ids("campaignIds"));
+    }
+
+    private Request<Confirmation> priority(Operation<Confirmation> operation, int priority, List<Long> campaignIds) {
+        return new PlainRequest<>(workspace, operation)
+                .path("ioId", ioId)
+                .body("priority", priority)
+                .body("campaignIds", List.copyOf(campaignIds))
+                .checked(checks -> checks.required("campaignIds")
+                        .ids("campaignIds")
+                        .between("priority", ModellingLimits.MIN_PRIORITY, ModellingLimits.MAX_PRIORITY));
+    }
+}

@@ -1,0 +1,94 @@
+package io.adplatform.sdk.bidmodel.insertionorders;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How entities are modelled in all campaigns of an IO (document 2, "Manage IO bid modeling").
+ *
+ * <pre>{@code
+ * IoModelling.of(Dimension.STATE, 33).entity(Dimension.STATE, 34).priority(2).bidMultiplier("1.25")
+ * }</pre>
+ */
+public final class IoModelling extends ModellingValues<IoModelling> {
+
+    private IoModelling(Map<String, Object> fields) {
+        super(fields);
+    }
+
+    /** Models an entity; {@link #entity} names more. */
+    public static IoModelling of(Dimension dimension, long entityId) {
+        return new IoModelling(Map.of()).entity(dimension, entityId);
+    }
+
+    /** A modelling that exists, whose ID is in {@link BidModelData#id()}. */
+    public static IoModelling ofData(long bidModelDataId) {
+        return new IoModelling(Map.of()).withModelling("id", bidModelDataId);
+    }
+
+    /** One more entity that is modelled so. */
+    public IoModelling entity(Dimension dimension, long entityId) {
+        return mapping(entityOf(dimension, entityId));
+    }
+
+    /** One more entity that is modelled so, in this campaign only. */
+    public IoModelling entity(Dimension dimension, long entityId, long campaignId) {
+        Map<String, Object> entity = entityOf(dimension, entityId);
+        entity.put("campaignId", campaignId);
+        return mapping(entity);
+    }
+
+    private static Map<String, Object> entityOf(Dimension dimension, long entityId) {
+        Map<String, Object> entity = new LinkedHashMap<>();
+        entity.put("dimensionId", dimension);
+        entity.put("entityId", entityId);
+        return entity;
+    }
+
+    private IoModelling mapping(Map<String, Object> entity) {
+        List<Map<String, Object>> mappings = new ArrayList<>(mappings());
+        mappings.add(entity);
+        return with("dimensionEntityMappings", mappings);
+    }
+
+    @SuppressWarnings("unchecked") // written by mapping() alone
+    List<Map<String, Object>> mappings() {
+        return (List<Map<String, Object>>) fields().getOrDefault("dimensionEntityMappings", List.of());
+    }
+
+    /** The dimensions of all entities that are modelled so, each once. */
+    Set<Dimension> dimensions() {
+        Set<Dimension> dimensions = new LinkedHashSet<>();
+        mappings().forEach(mapping -> {
+            if (mapping.get("dimensionId") instanceof Dimension dimension) {
+                dimensions.add(dimension);
+            }
+        });
+        return dimensions;
+    }
+
+    /** Priority, multiplier and ratio stand in an object of their own here. */
+    @SuppressWarnings("unchecked") // written by withModelling() alone
+    Map<String, Object> data() {
+        return (Map<String, Object>) fields().getOrDefault("bidModelData", Map.of());
+    }
+
+    @Override
+    protected IoModelling withModelling(String name, Object value) {
+        Map<String, Object> data = new LinkedHashMap<>(data());
+        data.put(name, value);
+        return with("bidModelData", data);
+    }
+
+    @Override
+    protected IoModelling changed(Map<String, Object> newFields) {
+        return new IoModelling(newFields);
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * Changes how all campaigns of an insertion order (IO) bid (document 2, "Manage IO bid modeling", "Manage IO
+ * priority"). Start at
+ * {@link io.adplatform.sdk.bidmodel.insertionorders.IoBidModels#on IoBidModels.on(workspace, ioId)}.
+ */
+@NullMarked
+package io.adplatform.sdk.bidmodel.insertionorders;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.adplatform.sdk.bidmodel.internal;
+
+import java.math.BigDecimal;
+
+/** The platform's limits of modelling values (document 2, "Limits"). */
+public final class ModellingLimits {
+
+    public static final int MIN_PRIORITY = 1;
+    public static final int MAX_PRIORITY = 10;
+    public static final BigDecimal MIN_BID_MULTIPLIER = new BigDecimal("0.1");
+    public static final BigDecimal MAX_BID_MULTIPLIER = new BigDecimal("100");
+    public static final BigDecimal MIN_SPEND_RATIO = BigDecimal.ZERO;
+    public static final BigDecimal MAX_SPEND_RATIO = new BigDecimal("100");
+
+    private ModellingLimits() {}
+
+    /**
+     * The value without zeros at its end, so that 1.5 equals 1.50.
+     *
+     * @throws IllegalArgumentException if the value lies outside both ends
+     */
+    public static BigDecimal requireBetween(String name, BigDecimal value, BigDecimal min, BigDecimal max) {
+        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+            throw new IllegalArgumentException(
+                    name + " must be between " + min + " and " + max + ", was " + value.toPlainString());
+        }
+        BigDecimal stripped = value.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+}

@@ -1,0 +1,57 @@
+package io.adplatform.sdk.bidmodel.internal;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.operation.Checks;
+
+/** The rules for modelling values that need no knowledge of the campaign (document 2, "Limits"). */
+public final class ModellingRules {
+
+    private ModellingRules() {}
+
+    /** Each value is within its range. */
+    public static void ranges(Checks at) {
+        at.between("priority", ModellingLimits.MIN_PRIORITY, ModellingLimits.MAX_PRIORITY);
+        at.between("bidMultiplier", ModellingLimits.MIN_BID_MULTIPLIER, ModellingLimits.MAX_BID_MULTIPLIER);
+        at.between("spendRatio", ModellingLimits.MIN_SPEND_RATIO, ModellingLimits.MAX_SPEND_RATIO);
+        at.ifSet(
+                "spendRatioTypeId",
+                type -> type instanceof SpendRatioType known && known.isKnown(),
+                "must be Flexible (1) or Strict (2)");
+    }
+
+    /** The dimension supports each value that is set. */
+    public static void support(Checks at, Dimension dimension) {
+        String rule = "is not supported for the dimension " + dimension;
+        at.ifSet("bidMultiplier", value -> dimension.supportsBidMultiplier(), rule);
+        at.ifSet("spendRatio", value -> dimension.supportsSpendRatio(), rule);
+    }
+
+    /** At least one value is set. */
+    public static void anyValue(Checks at) {
+        at.that(
+                at.value("priority") != null || at.value("bidMultiplier") != null || at.value("spendRatio") != null,
+                "priority",
+                null,
+                "is required, or a bidMultiplier, or a spendRatio");
+    }
+
+    /**
+     * A flexible spend ratio comes with a priority.
+     *
+     * @param hasPriority whether the entity may have a priority already, which the request leaves as it is
+     */
+    public static void flexibleNeedsPriority(Checks at, boolean hasPriority) {
+        boolean flexible = SpendRatioType.FLEXIBLE.equals(at.value("spendRatioTypeId"));
+        at.that(
+                !flexible || hasPriority || at.value("priority") != null,
+                "priority",
+                null,
+                "is required beside a flexible spend ratio");
+    }
+
+    /** Entities to block or to target again are named, and every ID is above zero. */
+    public static Checks exclusion(Checks at) {
+        return at.required("ids").ids("ids", "campaignId", "advertiserId", "dspId", "owId", "uowId");
+    }
+}

@@ -1,0 +1,54 @@
+package io.adplatform.sdk.bidmodel.modelling;
+
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * What the base bid is multiplied by, also called bid modifier (document 2, "Bid model data").
+ *
+ * @param value 0.1 to 100; zeros at its end are taken off, so that 1.50 equals 1.5
+ */
+public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplier> {
+
+    /** Leaves the base bid as it is. */
+    public static final BidMultiplier ONE = new BidMultiplier(BigDecimal.ONE);
+
+    private static final int DECIMALS = 4;
+
+    /** @throws IllegalArgumentException if the value is not 0.1 to 100 */
+    public BidMultiplier {
+        value = ModellingLimits.requireBetween(
+                "bidMultiplier", value, ModellingLimits.MIN_BID_MULTIPLIER, ModellingLimits.MAX_BID_MULTIPLIER);
+    }
+
+    /**
+     * The multiplier with this value, such as {@code 1.25}.
+     *
+     * @throws IllegalArgumentException if the value is no number from 0.1 to 100
+     */
+    public static BidMultiplier of(String value) {
+        return new BidMultiplier(new BigDecimal(value));
+    }
+
+    /**
+     * The multiplier with this value.
+     *
+     * @throws IllegalArgumentException if the value is not 0.1 to 100
+     */
+    public static BidMultiplier of(BigDecimal value) {
+        return new BidMultiplier(value);
+    }
+
+    /** This multiplier times a factor, rounded to 4 decimals; what would leave the range stops at its end. */
+    public BidMultiplier times(BigDecimal factor) {
+        BigDecimal product = value.multiply(factor).setScale(DECIMALS, RoundingMode.HALF_UP);
+        return new BidMultiplier(
+                product.max(ModellingLimits.MIN_BID_MULTIPLIER).min(ModellingLimits.MAX_BID_MULTIPLIER));
+    }
+
+    @Override
+    public int compareTo(BidMultiplier other) {
+        return value.compareTo(other.value);
+    }
+}

@@ -1,0 +1,54 @@
+package io.adplatform.sdk.bidmodel.modelling;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.List;
+
+/**
+ * Deletes modelling of a campaign (document 2, "Delete bid modeling data"). Say which, or say {@link #everything()}.
+ * May be repeated.
+ */
+public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBidModels> {
+
+    // What is gone stays gone.
+    static final Operation<Confirmation> OPERATION = Operation.repeatable(
+                    "DELETE /api/v3/bm/campaigns/{campaignId}/bid-models")
+            .returns(Confirmation.class);
+
+    private boolean everything;
+
+    DeleteBidModels(Workspace workspace, long campaignId) {
+        super(workspace, OPERATION);
+        path("campaignId", campaignId);
+    }
+
+    /** The modelling of these dimensions. */
+    public DeleteBidModels dimensions(Dimension... dimensions) {
+        return query("dimensionIds", List.of(dimensions));
+    }
+
+    /** The modelling with these IDs, which are in {@link BidModelData#id()}. */
+    public DeleteBidModels bidModelDataIds(List<Long> bidModelDataIds) {
+        return query("bidModelDataIds", bidModelDataIds);
+    }
+
+    /** All modelling of the campaign. */
+    public DeleteBidModels everything() {
+        everything = true;
+        return query("dimensionIds", null).query("bidModelDataIds", null);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        boolean some = checks.value("dimensionIds") != null || checks.value("bidModelDataIds") != null;
+        checks.that(some || everything, "dimensionIds", null, "is required, or bidModelDataIds, or everything()");
+        checks.notEmpty("dimensionIds", "bidModelDataIds")
+                .haveIds("dimensionIds")
+                .ids("bidModelDataIds");
+    }
+}

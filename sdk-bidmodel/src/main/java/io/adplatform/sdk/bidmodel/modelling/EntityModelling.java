@@ -1,0 +1,118 @@
+package io.adplatform.sdk.bidmodel.modelling;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How an entity or a bundle is to be modelled that isn't yet (document 2, "Manage bid modeling", ADD).
+ *
+ * <pre>{@code
+ * EntityModelling.of(33).priority(1).bidMultiplier("1.5").spendRatio(SpendRatio.strict("60"))
+ * EntityModelling.ofNewBundle("East coast", List.of(34L, 36L)).priority(2).spendRatio(SpendRatio.strict("40"))
+ * }</pre>
+ */
+public final class EntityModelling extends ModellingValues<EntityModelling> {
+
+    private static final long OTHERS = -1;
+
+    private final boolean newBundle;
+
+    private EntityModelling(Map<String, Object> fields, boolean newBundle) {
+        super(fields);
+        this.newBundle = newBundle;
+    }
+
+    /** A single entity of the dimension. */
+    public static EntityModelling of(long entityId) {
+        return of(EntityType.INDIVIDUAL, entityId);
+    }
+
+    /** A bundle that exists. */
+    public static EntityModelling ofBundle(long bundleId) {
+        return of(EntityType.BUNDLE, bundleId);
+    }
+
+    /**
+     * A bundle that exists, in the form that the documents demand: with its name and its entities. Deployments were
+     * seen to do without them; this is for one that doesn't.
+     *
+     * @param bundleName its name as it is, 1 to 255 characters
+     * @param entityIds its entities as they are, 1 to 1000
+     */
+    public static EntityModelling ofBundle(long bundleId, String bundleName, List<Long> entityIds) {
+        return ofBundle(bundleId).called(bundleName, entityIds);
+    }
+
+    /** A bundle that is made by the same request. The request gives it its number. */
+    public static EntityModelling ofNewBundle(String bundleName, List<Long> entityIds) {
+        return new EntityModelling(Map.of(), true)
+                .with("entityTypeId", EntityType.BUNDLE)
+                .called(bundleName, entityIds);
+    }
+
+    /**
+     * A bundle that is made by the same request.
+     *
+     * @param placeholder any negative number, a different one for each new bundle
+     */
+    public static EntityModelling ofNewBundle(long placeholder, String bundleName, List<Long> entityIds) {
+        return ofNewBundle(bundleName, entityIds).numbered(placeholder);
+    }
+
+    /** All entities of the dimension that are not modelled by themselves. */
+    public static EntityModelling ofOthers() {
+        return of(EntityType.OTHER, OTHERS);
+    }
+
+    private static EntityModelling of(EntityType type, long id) {
+        return new EntityModelling(Map.of(), false).with("entityId", id).with("entityTypeId", type);
+    }
+
+    private EntityModelling called(String bundleName, List<Long> entityIds) {
+        return with("bundleName", bundleName).with("entityIds", List.copyOf(entityIds));
+    }
+
+    /** The same, each new bundle with a number that no other has. */
+    static List<EntityModelling> numbered(List<EntityModelling> entities) {
+        Set<Object> taken = new HashSet<>();
+        for (EntityModelling one : entities) {
+            if (one.isNewBundle() && one.isNumbered()) {
+                taken.add(one.fields().get("entityId"));
+            }
+        }
+        List<EntityModelling> numbered = new ArrayList<>();
+        long next = -1;
+        for (EntityModelling one : entities) {
+            while (!one.isNumbered() && !taken.add(next)) {
+                next--;
+            }
+            numbered.add(one.isNumbered() ? one : one.numbered(next));
+        }
+        return numbered;
+    }
+
+    /** With that ID in front, where the documents have it. */
+    private EntityModelling numbered(long entityId) {
+        Map<String, Object> changed = new LinkedHashMap<>();
+        changed.put("entityId", entityId);
+        fields().forEach(changed::putIfAbsent);
+        return changed(changed);
+    }
+
+    private boolean isNumbered() {
+        return fields().containsKey("entityId");
+    }
+
+    boolean isNewBundle() {
+        return newBundle;
+    }
+
+    @Override
+    protected EntityModelling changed(Map<String, Object> newFields) {
+        return new EntityModelling(newFields, newBundle);
+    }
+}

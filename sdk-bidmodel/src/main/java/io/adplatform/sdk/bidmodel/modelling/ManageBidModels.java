@@ -1,0 +1,263 @@
+package io.adplatform.sdk.bidmodel.modelling;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.Entities;
+import io.adplatform.sdk.bidmodel.internal.BundleRules;
+import io.adplatform.sdk.bidmodel.internal.ModellingRules;
+import io.adplatform.sdk.bidmodel.reports.MetricsReports;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes how a campaign bids on one dimension, all in one request (document 2, "Manage bid modeling").
+ *
+ * <pre>{@code
+ * bids.campaign(7001).manage(Dimension.STATE)
+ *         .add(EntityModelling.of(33).priority(1).spendRatio(SpendRatio.strict("60")))
+ *         .add(EntityModelling.ofNewBundle("East coast", List.of(34L, 36L)).spendRatio(SpendRatio.strict("40")))
+ *         .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))
+ *         .delete(9002)
+ *         .exclude(41)
+ *         .send();
+ * }</pre>
+ *
+ * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, strict spend ratios that add up to
+ * exactly 100, and flexible ones with a priority. The last two are about the dimension as a whole: the request is
+ * judged together with what {@link #current} tells. Without that, strict ratios must come to 100 where the request does
+ * nothing but add, and else to 100 at most; and what is updated may have a priority already.
+ *
+ * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2,
+ * "Limits"). This is read as: over all entities and bundles of one dimension.
+ *
+ * <p>Sent again after a lost answer, unless it adds something.
+ */
+public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBidModels> {
+
+    private static final String LINE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
+    private static final String ENTITIES = "actionWiseBidModelEntities";
+    private static final String MAP = "inclusionExclusionEntityMap";
+
+    // A second ADD may model twice, and makes a second bundle of a new one.
+    static final Operation<Confirmation> ADDING = Operation.once(LINE).returns(Confirmation.class);
+
+    // Values are set, flags are set, and what is gone stays gone.
+    static final Operation<Confirmation> CHANGING = Operation.repeatable(LINE).returns(Confirmation.class);
+
+    private final Dimension dimension;
+    private final List<EntityModelling> added = new ArrayList<>();
+    private final List<ModellingUpdate> updated = new ArrayList<>();
+    private final Set<Long> deleted = new LinkedHashSet<>();
+    private final Set<Long> unbundled = new LinkedHashSet<>();
+    private final Set<Long> included = new LinkedHashSet<>();
+    private final Set<Long> excluded = new LinkedHashSet<>();
+    private CurrentModelling current = CurrentModelling.UNKNOWN;
+    private @Nullable BidModelCriteria criteria;
+
+    ManageBidModels(Workspace workspace, long campaignId, Dimension dimension) {
+        super(workspace, ADDING);
+        this.dimension = dimension;
+        path("campaignId", campaignId).path("dimensionId", dimension);
+    }
+
+    /** Models an entity or a bundle that isn't modelled yet. */
+    public ManageBidModels add(EntityModelling entity) {
+        added.add(entity);
+        return written();
+    }
+
+    /** Changes a modelling. */
+    public ManageBidModels update(ModellingUpdate modelling) {
+        updated.add(modelling);
+        return written();
+    }
+
+    /** Takes the modelling with these IDs away; the IDs are in {@link BidModelData#id()}. */
+    public ManageBidModels delete(long... bidModelDataIds) {
+        return into(deleted, bidModelDataIds);
+    }
+
+    /** Takes these bundles apart; their entities stay. */
+    public ManageBidModels unbundle(long... bundleIds) {
+        return into(unbundled, bundleIds);
+    }
+
+    /** Targets these entities again. */
+    public ManageBidModels include(long... entityIds) {
+        return into(included, entityIds);
+    }
+
+    /** Blocks these entities. */
+    public ManageBidModels exclude(long... entityIds) {
+        return into(excluded, entityIds);
+    }
+
+    /** What multipliers multiply from now on, in the account's currency. */
+    public ManageBidModels baseBid(BigDecimal baseBid) {
+        return body("baseBid", baseBid);
+    }
+
+    /**
+     * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
+     * Nothing of it is sent.
+     *
+     * @param rows all entities and bundles of the dimension that are modelled, as {@link Entities#list}
+     *     and {@link MetricsReports#report} list them
+     */
+    public ManageBidModels current(Collection<? extends BidModelRow> rows) {
+        current = new CurrentModelling(rows);
+        return this;
+    }
+
+    /** Tells what the campaign is like, so that one that must not be modelled is noticed. Nothing of it is sent. */
+    public ManageBidModels criteria(BidModelCriteria facts) {
+        criteria = facts;
+        return this;
+    }
+
+    @Override
+    protected Operation<Confirmation> operation() {
+        return added.isEmpty() ? CHANGING : ADDING;
+    }
+
+    private ManageBidModels into(Set<Long> ids, long... more) {
+        for (long id : more) {
+            ids.add(id);
+        }
+        return written();
+    }
+
+    private ManageBidModels written() {
+        Map<String, Object> actions = new LinkedHashMap<>();
+        if (!added.isEmpty()) {
+            actions.put("ADD", Map.of("bidModelEntityDetails", fields(EntityModelling.numbered(added))));
+        }
+        if (!updated.isEmpty()) {
+            actions.put("UPDATE", Map.of("bidModelEntityDetails", fields(updated)));
+        }
+        Map<String, Object> gone = new LinkedHashMap<>();
+        putIds(gone, "bidModelDataId", deleted);
+        putIds(gone, "bundleIds", unbundled);
+        if (!gone.isEmpty()) {
+            actions.put("DELETE", gone);
+        }
+        Map<String, Object> flags = new LinkedHashMap<>();
+        putIds(flags, "INCLUDE", included);
+        putIds(flags, "EXCLUDE", excluded);
+        return body(ENTITIES, actions.isEmpty() ? null : actions).body(MAP, flags.isEmpty() ? null : flags);
+    }
+
+    private static List<Map<String, Object>> fields(List<? extends RequestPart<?>> parts) {
+        List<Map<String, Object>> fields = new ArrayList<>();
+        parts.forEach(part -> fields.add(part.fields()));
+        return fields;
+    }
+
+    private static void putIds(Map<String, Object> into, String name, Set<Long> ids) {
+        if (!ids.isEmpty()) {
+            into.put(name, List.copyOf(ids));
+        }
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.that(
+                checks.value(ENTITIES) != null || checks.value(MAP) != null || checks.value("baseBid") != null,
+                ENTITIES,
+                null,
+                "is required, or entities to include or exclude, or a baseBid");
+        checks.positive("baseBid");
+        checkAdded(checks);
+        checkUpdated(checks);
+        checks.that(
+                included.stream().noneMatch(excluded::contains),
+                MAP,
+                "INCLUDE " + included + ", EXCLUDE " + excluded,
+                "must not hold an entity on both sides");
+        checks.within(ENTITIES + ".DELETE", Map.of("bidModelDataId", deleted, "bundleIds", unbundled))
+                .ids("bidModelDataId", "bundleIds");
+        checks.within(MAP, Map.of("INCLUDE", included, "EXCLUDE", excluded)).ids("INCLUDE", "EXCLUDE");
+        if (changesRatios()) {
+            current.checkStrictSum(checks, ENTITIES, added, updated, deleted, unbundled);
+        }
+        if (criteria != null && setsPriorityOrMultiplier()) {
+            criteria.check(checks);
+        }
+    }
+
+    private void checkAdded(Checks checks) {
+        String list = ENTITIES + ".ADD.bidModelEntityDetails";
+        List<EntityModelling> entities = EntityModelling.numbered(added);
+        BundleRules.count(
+                checks,
+                list,
+                Math.toIntExact(
+                        entities.stream().filter(EntityModelling::isNewBundle).count()));
+        Set<Object> seen = new HashSet<>();
+        for (int i = 0; i < entities.size(); i++) {
+            EntityModelling entity = entities.get(i);
+            Checks at = checks.within(list + "[" + i + "]", entity.fields());
+            Object id = at.required("entityId", "entityTypeId")
+                    .haveIds("entityTypeId")
+                    .value("entityId");
+            at.that(seen.add(at.value("entityTypeId") + " " + id), "entityId", id, "must not stand twice");
+            if (entity.isNewBundle()) {
+                at.ifSet("entityId", number -> (long) number < 0, "must be negative for a new bundle");
+            } else if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
+                at.positive("entityId");
+            }
+            if (entity.fields().containsKey("bundleName")) {
+                BundleRules.named(at);
+            }
+            BundleRules.limits(at);
+            ModellingRules.anyValue(at);
+            ModellingRules.ranges(at);
+            ModellingRules.support(at, dimension);
+            ModellingRules.flexibleNeedsPriority(at, false);
+        }
+    }
+
+    private void checkUpdated(Checks checks) {
+        Set<Object> seen = new HashSet<>(deleted);
+        for (int i = 0; i < updated.size(); i++) {
+            Checks at = checks.within(
+                    ENTITIES + ".UPDATE.bidModelEntityDetails[" + i + "]",
+                    updated.get(i).fields());
+            Object id = at.value("bidModelDataId");
+            at.positive("bidModelDataId");
+            at.that(seen.add(id), "bidModelDataId", id, "must not stand twice, nor among what is deleted");
+            ModellingRules.anyValue(at);
+            ModellingRules.ranges(at);
+            ModellingRules.support(at, dimension);
+            ModellingRules.flexibleNeedsPriority(at, !current.isKnown() || current.hasPriority(id));
+        }
+    }
+
+    /** Ratios that nothing is done to are the platform's business. */
+    private boolean changesRatios() {
+        return !deleted.isEmpty() || !unbundled.isEmpty() || sets("spendRatio");
+    }
+
+    private boolean setsPriorityOrMultiplier() {
+        return sets("priority") || sets("bidMultiplier");
+    }
+
+    private boolean sets(String name) {
+        return added.stream().anyMatch(one -> one.fields().containsKey(name))
+                || updated.stream().anyMatch(one -> one.fields().containsKey(name));
+    }
+}

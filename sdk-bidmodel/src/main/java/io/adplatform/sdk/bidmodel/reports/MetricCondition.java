@@ -1,0 +1,47 @@
+package io.adplatform.sdk.bidmodel.reports;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
+
+/**
+ * What the rows of a metrics report must meet (document 2, "Bid model metrics report", performance filters).
+ *
+ * <pre>{@code
+ * MetricCondition.of("impressions", Comparison.AT_LEAST, "1000")
+ * }</pre>
+ *
+ * @param column a metric by its wire name, such as {@code impressions}, {@code CTR} or {@code eCPM}
+ */
+public record MetricCondition(String column, Comparison condition, BigDecimal value) {
+
+    /**
+     * A condition.
+     *
+     * @throws NumberFormatException if the value is no number
+     */
+    public static MetricCondition of(String column, Comparison comparison, String value) {
+        return new MetricCondition(column, comparison, new BigDecimal(value));
+    }
+
+    /** How a metric is compared with a value. */
+    public enum Comparison {
+        EQUAL("="),
+        NOT_EQUAL("!="),
+        LESS_THAN("<"),
+        GREATER_THAN(">"),
+        AT_MOST("<="),
+        AT_LEAST(">=");
+
+        private final String symbol;
+
+        Comparison(String symbol) {
+            this.symbol = symbol;
+        }
+
+        /** The comparison as the platform writes it. */
+        @JsonValue
+        public String symbol() {
+            return symbol;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.adplatform.sdk.bidmodel.reports;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BundleRow;
+import io.adplatform.sdk.bidmodel.entities.DimensionRowsBuilder;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The order is {@code -impressions}
+ * unless said otherwise.
+ *
+ * <p>The documents give the report a page number, and no size. The size is sent as the list of entities has it; where
+ * the platform takes no notice, pages have its own, and a walk over all rows takes as many more requests.
+ *
+ * <p>The documents show performance filters without search, order and bundles; they don't say that these exclude each
+ * other.
+ */
+public final class MetricsReport extends DimensionRowsBuilder<BidModelRow, MetricsReportPage, MetricsReport> {
+
+    static final Operation<MetricsReportPage> OPERATION = Operation.read(
+                    "POST /api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}")
+            .returns(MetricsReportPage.class);
+
+    private List<MetricCondition> conditions = List.of();
+
+    MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
+        super(workspace, OPERATION, campaignId, dimension);
+    }
+
+    /** Puts the rows of these bundles, as {@link BundleRow}s, among those of the entities. */
+    public MetricsReport bundleIds(List<Long> bundleIds) {
+        return body("bundleIds", List.copyOf(bundleIds));
+    }
+
+    /** Rows that meet all conditions; takes the place of conditions that were set before. */
+    public MetricsReport matchingAll(MetricCondition... all) {
+        return filter("AND", List.of(all));
+    }
+
+    /** Rows that meet any of the conditions; takes the place of conditions that were set before. */
+    public MetricsReport matchingAny(MetricCondition... any) {
+        return filter("OR", List.of(any));
+    }
+
+    private MetricsReport filter(String operation, List<MetricCondition> wanted) {
+        conditions = wanted;
+        Map<String, Object> filters = new LinkedHashMap<>();
+        if (wanted.size() > 1) {
+            filters.put("operation", operation);
+        }
+        filters.put("conditions", wanted);
+        return body("performanceFilters", filters);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        checks.ids("bundleIds");
+        checks.ifSet("performanceFilters", filters -> !conditions.isEmpty(), "must hold a condition");
+        for (int i = 0; i < conditions.size(); i++) {
+            String column = conditions.get(i).column();
+            checks.that(
+                    !column.isBlank(),
+                    "performanceFilters.conditions[" + i + "].column",
+                    column,
+                    "must be the name of a metric");
+        }
+    }
+}

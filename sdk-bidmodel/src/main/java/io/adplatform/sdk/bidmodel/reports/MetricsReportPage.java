@@ -1,0 +1,40 @@
+package io.adplatform.sdk.bidmodel.reports;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
+import io.adplatform.sdk.bidmodel.entities.MetricsTotals;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a metrics report (document 2, "Bid model metrics report").
+ *
+ * @param rows the rows of this page
+ * @param totals the totals over all pages; {@code null} where the platform sends none
+ * @param totalRecords all rows; {@code null} where the platform doesn't say
+ * @param filteredRecords the rows under the filters, on all pages; where neither count came, that of the totals
+ * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+@JsonDeserialize(converter = RawReportPage.ToPage.class)
+public record MetricsReportPage(
+        List<BidModelRow> rows,
+        @Nullable MetricsTotals totals,
+        @Nullable Long totalRecords,
+        @Nullable Long filteredRecords,
+        @Nullable CampaignBidDetails campaignBidDetails,
+        Map<String, Object> additionalProperties)
+        implements Page<BidModelRow> {
+
+    public MetricsReportPage {
+        rows = Values.copy(rows);
+        if (totalRecords == null && filteredRecords == null && totals != null) {
+            filteredRecords = totals.totalCount();
+        }
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}

@@ -1,0 +1,94 @@
+package io.adplatform.sdk.bidmodel.bundles;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalBundleRequestsTest {
+
+    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    private static List<Long> ids(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(Long::valueOf).toList();
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                // a value that no list has
+                refused(
+                        "dimensionId" + IDLESS + "Planet",
+                        bids -> bids.bundles(7001).list(Dimension.of("Planet"))),
+                refused(
+                        "dimensionId" + IDLESS + "Planet",
+                        bids -> bids.bundles(7001)
+                                .delete(List.of(Dimension.STATE, Dimension.of("Planet")), List.of(1L))),
+                refused(
+                        "bundleName must have 1 to 255 characters, was ",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "", List.of(1L))),
+                refused(
+                        "entityIds must hold 1 to 1000 entities, was 1001 entities",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", ids(1001))),
+                refused(
+                        "bundleDetailList is required",
+                        bids -> bids.bundles(7001).update(Dimension.STATE)),
+                refused(
+                        "bundleDetailList[0].bundleId needs a bundleName or entityIds to change, was 812",
+                        bids -> bids.bundles(7001).update(Dimension.STATE).bundle(BundleUpdate.of(812))),
+                refused(
+                        "bundleDetailList[1].entityIds must hold 1 to 1000 entities, was 0 entities",
+                        bids -> bids.bundles(7001)
+                                .update(Dimension.STATE)
+                                .bundle(BundleUpdate.of(812).name("East"))
+                                .bundle(BundleUpdate.of(813).entityIds(List.of()))),
+                refused(
+                        "bundleIds must not be empty, was []",
+                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of())),
+                refused(
+                        "bundleName is required",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, null, List.of(1L))),
+
+                // IDs that can't be
+                refused(
+                        "campaignId must be above 0, was -7",
+                        bids -> bids.bundles(-7).list()),
+                refused(
+                        "entityIds[0] must be above 0, was 0",
+                        bids -> bids.bundles(7001).create(Dimension.STATE, "East", List.of(0L))),
+                refused(
+                        "bundleDetailList[0].bundleId must be above 0, was 0",
+                        bids -> bids.bundles(7001)
+                                .update(Dimension.STATE)
+                                .bundle(BundleUpdate.of(0).name("East"))),
+                refused(
+                        "bundleIds[0] must be above 0, was 0",
+                        bids -> bids.bundles(7001).delete(Dimension.STATE, List.of(0L))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
+    }
+}

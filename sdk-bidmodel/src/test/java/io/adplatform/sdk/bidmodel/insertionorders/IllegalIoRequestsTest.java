@@ -1,0 +1,116 @@
+package io.adplatform.sdk.bidmodel.insertionorders;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalIoRequestsTest {
+
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                refused(
+                        "bidModelRequests is required",
+                        bids -> bids.io(901).manage().exclude(Dimension.STATE, List.of(1L))),
+                refused(
+                        "bidModelRequests[0].bidModelData.priority must be between 1 and 10, was 12",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1).priority(12))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings is required",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.ofData(9001).priority(1))),
+                refused(
+                        "bidModelRequests[1].bidModelData.bidMultiplier is not supported for the dimension Deal ID (3), was 2",
+                        bids -> bids.io(901)
+                                .manage()
+                                .delete(List.of(9001L))
+                                .add(IoModelling.of(Dimension.STATE, 1)
+                                        .entity(Dimension.DEAL_ID, 2)
+                                        .bidMultiplier("2"))),
+                refused(
+                        "bidModelRequests[0].bidModelDataIds must not be empty, was []",
+                        bids -> bids.io(901).manage().delete(List.of())),
+                refused(
+                        "priority must be between 1 and 10, was 0",
+                        bids -> bids.io(901).addPriority(0, List.of(7001L))),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        bids -> bids.io(901).updatePriority(1, List.of())),
+                refused(
+                        "campaignIds must not be empty, was ",
+                        bids -> bids.io(901).deletePriority(List.of())),
+
+                // IDs that can't be
+                refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings[1].entityId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1)
+                                        .entity(Dimension.STATE, 0)
+                                        .priority(1))),
+                refused(
+                        "bidModelRequests[0].dimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .update(IoModelling.ofData(9001)
+                                        .entity(Dimension.STATE, 1, 0)
+                                        .priority(1))),
+                refused(
+                        "bidModelRequests[0].bidModelData.id must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .update(IoModelling.ofData(0).priority(1))),
+                refused(
+                        "bidModelRequests[0].bidModelDataIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).manage().delete(List.of(0L))),
+                refused(
+                        "excludeDimensionEntityMappings[0].ids[0] must be above 0, was 0",
+                        bids -> bids.io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(0L))),
+                refused(
+                        "excludeDimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        bids -> bids.io(901)
+                                .manage()
+                                .delete(List.of(9001L))
+                                .apply(
+                                        Dimension.STATE,
+                                        EntityExclusion.include(List.of(1L)).campaignId(0))),
+                refused(
+                        "campaignIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).addPriority(1, List.of(0L))),
+                refused(
+                        "campaignIds[0] must be above 0, was 0",
+                        bids -> bids.io(901).deletePriority(List.of(0L))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
+    }
+}

@@ -1,0 +1,94 @@
+package io.adplatform.sdk.bidmodel.insertionorders;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
+import io.adplatform.sdk.contract.OperationContract;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** What changes how the campaigns of an insertion order bid. */
+class IoBidModelsContractTest {
+
+    @TestFactory
+    Stream<DynamicTest> manageIoAdding() {
+        return io(OperationContract.ofConfirmed(
+                        ManageIoBidModels.ADDING,
+                        on -> BidModels.on(on)
+                                .io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 33)
+                                        .entity(Dimension.CITY, 4, 7001)
+                                        .priority(2)
+                                        .bidMultiplier("1.25")
+                                        .spendRatio(SpendRatio.flexible("40")))
+                                .update(IoModelling.ofData(9001).priority(3))
+                                .delete(List.of(9002L, 9003L))
+                                .exclude(Dimension.STATE, List.of(41L, 42L))
+                                .apply(
+                                        Dimension.CITY,
+                                        EntityExclusion.include(List.of(4L)).campaignId(7001))
+                                .baseBid(new BigDecimal("1.20")))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("""
+                        {"bidModelRequests": [
+                           {"action": "ADD",
+                            "bidModelData": {"priority": 2, "bidMultiplier": 1.25, "spendRatio": 40, "spendRatioTypeId": 1},
+                            "dimensionEntityMappings": [{"dimensionId": 10, "entityId": 33},
+                                                        {"dimensionId": 11, "entityId": 4, "campaignId": 7001}]},
+                           {"action": "UPDATE", "bidModelData": {"id": 9001, "priority": 3}},
+                           {"action": "DELETE", "bidModelDataIds": [9002, 9003]}],
+                         "excludeDimensionEntityMappings": [
+                           {"ids": "41,42", "isExcluded": 1, "dimensionId": 10},
+                           {"ids": "4", "isExcluded": 0, "campaignId": 7001, "dimensionId": 11}],
+                         "baseBid": 1.20}
+                        """));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> manageIoChanging() {
+        return io(OperationContract.ofConfirmed(
+                        ManageIoBidModels.CHANGING,
+                        on -> BidModels.on(on).io(901).manage().delete(List.of(9002L)))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9002]}]}"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addIoPriority() {
+        return io(OperationContract.ofConfirmed(
+                        IoBidModels.ADD_PRIORITY, on -> BidModels.on(on).io(901).addPriority(3, List.of(7001L, 7004L)))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("{\"priority\": 3, \"campaignIds\": [7001, 7004]}"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> updateIoPriority() {
+        return io(OperationContract.ofConfirmed(
+                        IoBidModels.UPDATE_PRIORITY,
+                        on -> BidModels.on(on).io(901).updatePriority(10, List.of(7001L)))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("{\"priority\": 10, \"campaignIds\": [7001]}"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> deleteIoPriority() {
+        return io(OperationContract.ofConfirmed(
+                        IoBidModels.DELETE_PRIORITY,
+                        on -> BidModels.on(on).io(901).deletePriority(List.of(7001L, 7004L)))
+                .sends("/api/v3/bm/io/901/bid-models?campaignIds=7001,7004"));
+    }
+
+    /** The messages that the documents show for insertion orders. */
+    private static Stream<DynamicTest> io(OperationContract<Confirmation> contract) {
+        return contract.refuses(403, "Forbidden!")
+                .refuses(422, "Cannot assign priority as campaign is in invalid status")
+                .refuses(500, "server encountered an error !")
+                .tests();
+    }
+}

@@ -1,0 +1,153 @@
+package io.adplatform.sdk.bidmodel.modelling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.testing.ModelledRows;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** What a request is checked against: what it holds, the current modelling, and the campaign. */
+class ManageBidModelsTest {
+
+    private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static ManageBidModels manage() {
+        return REFUSED.bids().campaign(7001).manage(Dimension.STATE);
+    }
+
+    @Test
+    void strictRatiosThatExistCountInTheSum() {
+        ManageBidModels moved = manage().current(List.of(
+                        ModelledRows.entity(9001, "50", SpendRatioType.STRICT),
+                        ModelledRows.entity(9002, "30", SpendRatioType.STRICT),
+                        ModelledRows.entity(9003, "20", SpendRatioType.STRICT),
+                        ModelledRows.entity(9004, "70", SpendRatioType.FLEXIBLE)))
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("40")))
+                .delete(9002)
+                .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")));
+
+        assertThat(moved.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void theRatioOfABundleThatIsTakenApartLeavesTheSum() {
+        List<BidModelRow> current =
+                List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT), ModelledRows.bundle(12, 9002, "40"));
+
+        assertThat(manage().current(current)
+                        .unbundle(12)
+                        .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")))
+                        .build()
+                        .json())
+                .containsKey("actionWiseBidModelEntities");
+        ManageBidModels gap = manage().current(current).unbundle(12);
+        assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
+                .hasMessageContaining("add up to exactly 100")
+                .hasMessageContaining("was 60");
+    }
+
+    @Test
+    void thirdsThatAddUpToAHundredAreLegal() {
+        ManageBidModels thirds = manage().add(EntityModelling.of(1).spendRatio(SpendRatio.strict("33.33")))
+                .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("33.330")))
+                .add(EntityModelling.of(3).spendRatio(SpendRatio.strict("33.34")));
+        assertThat(thirds.build().json()).containsKey("actionWiseBidModelEntities");
+
+        thirds.add(EntityModelling.of(4).spendRatio(SpendRatio.strict("0.000000001")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, thirds::build))
+                .hasMessageContaining("was 100.000000001");
+    }
+
+    @Test
+    void aPriorityThatExistsIsEnoughForAFlexibleRatio() {
+        ManageBidModels update =
+                manage().current(List.of()).update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
+                        .violations())
+                .extracting(Violation::toString)
+                .containsExactly(UPDATE + "[0].priority is required beside a flexible spend ratio");
+
+        update.current(List.of(ModelledRows.entity(9001, "50", SpendRatioType.FLEXIBLE)));
+        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void withoutTheCurrentModellingAnUpdateIsCheckedByItselfAlone() {
+        ManageBidModels flexible = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
+        ManageBidModels swapped = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("30")))
+                .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("50")));
+        ManageBidModels moved = manage().delete(9003).add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
+
+        assertThat(List.of(flexible, swapped, moved))
+                .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
+        swapped.current(List.of());
+        assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
+                .hasMessageContaining("add up to exactly 100")
+                .hasMessageContaining("was 80");
+    }
+
+    @Test
+    void aChangeWithoutARatioIsNotCheckedForTheSumOfThem() {
+        ManageBidModels update = manage().current(List.of(ModelledRows.entity(9001, "50", SpendRatioType.STRICT)))
+                .update(ModellingUpdate.of(9001).bidMultiplier("2"));
+
+        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void aNewBundleGetsANumberThatNoOtherHas() {
+        ManageBidModels request = manage().add(
+                        EntityModelling.ofNewBundle(-2, "A", List.of(1L)).priority(1))
+                .add(EntityModelling.ofNewBundle("B", List.of(2L)).priority(2))
+                .add(EntityModelling.ofNewBundle("C", List.of(3L)).priority(3))
+                .add(EntityModelling.ofNewBundle(-1, "D", List.of(4L)).priority(4));
+
+        assertThat(request.build().json())
+                .extracting("actionWiseBidModelEntities")
+                .extracting("ADD")
+                .extracting("bidModelEntityDetails")
+                .asInstanceOf(InstanceOfAssertFactories.list(Map.class))
+                .extracting(entity -> entity.get("entityId"))
+                .containsExactly(-2L, -3L, -4L, -1L);
+    }
+
+    @Test
+    void aBaseBidOfTheSameRequestCountsAsTheCampaigns() {
+        BidModelCriteria withoutBid =
+                new BidModelCriteria(NOON, NOON.plusSeconds(3 * 86_400), new BigDecimal("100"), null, BigDecimal.TEN);
+        ManageBidModels request =
+                manage().criteria(withoutBid).add(EntityModelling.of(33).priority(1));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, request::build))
+                .hasMessageContaining("campaign.baseBid must be defined");
+
+        assertThat(request.baseBid(new BigDecimal("1.2")).build().json()).containsKey("baseBid");
+    }
+
+    @Test
+    void theCriteriaCountForPrioritiesAndMultipliersOnly() {
+        ManageBidModels exclusion = manage().criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null))
+                .exclude(1);
+
+        assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");
+    }
+}

@@ -1,0 +1,70 @@
+package io.adplatform.sdk.bidmodel.reports;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
+import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import java.time.Instant;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalMetricsReportRequestsTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static Arguments refused(String violation, Function<BidModels, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                // a value that no list has
+                refused(
+                        "dimensionId" + IDLESS + "Planet",
+                        bids -> bids.campaign(7001).report(Dimension.of("Planet"))),
+                refused(
+                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
+                        bids -> bids.campaign(7001).report(Dimension.STATE).sortBy("spent")),
+                refused(
+                        "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .sortBy("spent")),
+                refused(
+                        "endDate must be after startDate (1795176000000), was 1795176000000",
+                        bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
+                refused(
+                        "performanceFilters.conditions[1].column must be the name of a metric, was ",
+                        bids -> bids.campaign(7001)
+                                .report(Dimension.STATE)
+                                .matchingAll(
+                                        MetricCondition.of("clicks", Comparison.EQUAL, "1"),
+                                        MetricCondition.of("", Comparison.EQUAL, "1"))),
+                refused(
+                        "download.columns must not be empty",
+                        bids -> bids.campaign(7001)
+                                .downloadReport(Dimension.STATE)
+                                .columns()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String violation, Function<BidModels, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
+    }
+}

@@ -1,0 +1,17 @@
+package io.adplatform.sdk.event;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call has ended.
+ *
+ * @param requests how many requests were sent for it, those without an answer included
+ * @param elapsed from the call to its end, waits included
+ * @param exception what the caller gets; {@code null} when the caller gets a value
+ */
+public record CallEnded(
+        CallInfo call,
+        int requests,
+        Duration elapsed,
+        @Nullable Throwable exception) {}

@@ -1,0 +1,67 @@
+package io.adplatform.sdk.event;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears of everything that a client does and that costs quota or time: calls, their waits, every request on the wire,
+ * log-ins, refreshes and retries included.
+ *
+ * <p>A call tells, in this order, that it started; for each attempt that it waits, is sent, and has ended; and that it
+ * ended. What {@link #onCallStarted} returns comes back with every later event of the same call, on whatever thread that
+ * is told: a span, a log context, a stop watch.
+ *
+ * <pre>{@code
+ * final class Tracing implements ClientListener {
+ *     public Object onCallStarted(CallInfo call) {
+ *         return tracer.spanBuilder(call.operation()).startSpan();
+ *     }
+ *
+ *     public void onCallEnded(CallEnded event) {
+ *         event.call().context(Span.class).end();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
+ * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret. Downloads
+ * of result links are not told, since they cost no quota, and neither are an answer that comes from the cache and a call
+ * whose inputs are refused.
+ */
+public interface ClientListener {
+
+    /**
+     * A call begins. It is followed by {@link #onCallEnded}, whatever happens.
+     *
+     * @return what comes back as {@link CallInfo#context()} with every later event of this call; {@code null} for
+     *     nothing
+     */
+    default @Nullable Object onCallStarted(CallInfo call) {
+        return null;
+    }
+
+    /** A call has to wait before it can be sent. */
+    default void onWaitStarted(WaitStarted event) {}
+
+    /** A request is sent: from now on bytes of it may leave. Told at most once for each attempt. */
+    default void onAttemptSent(AttemptSent event) {}
+
+    /** An attempt has ended, well or not, on the wire or before it got there. */
+    default void onAttemptEnded(AttemptEnded event) {}
+
+    /** A call has ended; its caller is told next. */
+    default void onCallEnded(CallEnded event) {}
+
+    /** A log-in, a refresh or a sign-up was answered with tokens. */
+    default void onTokenFetched(TokenFetched event) {}
+
+    /** The platform answered 429: all calls of the account hold still for a while. */
+    default void onServerPaused(ServerPaused event) {}
+
+    /** A value of an answer didn't fit its type, and was read as absent. Told once for each. */
+    default void onDecodeWarning(DecodeWarning event) {}
+
+    /** Hears nothing. */
+    static ClientListener none() {
+        return NoListener.INSTANCE;
+    }
+}

@@ -1,0 +1,6 @@
+package io.adplatform.sdk.event;
+
+/** Hears nothing. */
+enum NoListener implements ClientListener {
+    INSTANCE
+}

@@ -1,0 +1,7 @@
+/**
+ * What a client tells while it works. Start at {@link io.adplatform.sdk.event.ClientListener}.
+ */
+@NullMarked
+package io.adplatform.sdk.event;
+
+import org.jspecify.annotations.NullMarked;

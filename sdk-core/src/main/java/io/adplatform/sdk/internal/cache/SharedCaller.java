@@ -1,0 +1,138 @@
+package io.adplatform.sdk.internal.cache;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.runner.CancellableFuture;
+import io.adplatform.sdk.internal.runner.Cancellation;
+import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.time.Deadline;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** A caller that waits for a {@link SharedRequest}, for as long as its own deadline allows. */
+final class SharedCaller<T> {
+
+    private final Call<T> call;
+    private final Deadline deadline;
+    /** Whether the request was sent for this caller; it joined another caller's otherwise. */
+    private final boolean first;
+
+    private final Cancellation cancellation = new Cancellation();
+    private final CompletableFuture<Response<T>> response = new CancellableFuture<>(cancellation);
+
+    private SharedCaller(Call<T> call, PipelineSettings settings, boolean first) {
+        this.call = call;
+        this.first = first;
+        this.deadline = new Deadline(settings.time(), whole(call, settings));
+    }
+
+    SharedCaller(
+            ResponseCache cache,
+            Call<T> call,
+            Object user,
+            PipelineSettings settings,
+            SharedRequest request,
+            boolean first) {
+        this(call, settings, first);
+        Time.Timer timer = settings.time().after(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
+        // Its end in any way is the end of its cancellation as well.
+        cancellation.onCancel(() -> {
+            timer.cancel();
+            cache.leave(request);
+        });
+        // On a thread of its own: what a caller hangs on its future must hold up no other caller.
+        request.response().whenCompleteAsync((came, failure) -> end(cache, user, came, failure), settings.executor());
+    }
+
+    /** A caller that finds a response. */
+    @SuppressWarnings("unchecked") // the key holds the call's operation, which says what its responses are
+    static <T> SharedCaller<T> served(Call<T> call, PipelineSettings settings, Response<?> kept) {
+        SharedCaller<T> caller = new SharedCaller<>(call, settings, false);
+        caller.response.complete((Response<T>) kept);
+        return caller;
+    }
+
+    CompletableFuture<Response<T>> response() {
+        return response;
+    }
+
+    /** Waits on this thread. */
+    Response<T> await() {
+        try {
+            return response.get();
+        } catch (InterruptedException interrupted) {
+            response.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new CallCancelledException(context(), "the waiting thread was interrupted", sent(), interrupted);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof AdPlatformException known) {
+                throw known;
+            }
+            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
+        }
+    }
+
+    @SuppressWarnings("unchecked") // as above
+    private void end(ResponseCache cache, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
+        try {
+            if (came != null) {
+                response.complete((Response<T>) came);
+            } else if (failure != null && isOutOfTime(failure) && !deadline.isTooLate() && !response.isDone()) {
+                askAgain(cache, user);
+            }
+        } finally {
+            if (failure != null && !asksAgain) {
+                response.completeExceptionally(Futures.cause(failure));
+            }
+        }
+    }
+
+    private boolean asksAgain;
+
+    /** The shared request had less time than this caller. */
+    private void askAgain(ResponseCache cache, Object user) {
+        SharedCaller<T> again = cache.ask(call.with(call.options().deadline(deadline.limit())), user);
+        asksAgain = true;
+        cancellation.onCancel(() -> again.response.cancel(true));
+        again.response.whenComplete((late, problem) -> {
+            if (problem == null) {
+                response.complete(late);
+            } else {
+                response.completeExceptionally(Futures.cause(problem));
+            }
+        });
+    }
+
+    private static boolean isOutOfTime(Throwable failure) {
+        return Futures.cause(failure) instanceof CallCancelledException cancelled && cancelled.isOutOfTime();
+    }
+
+    private CallCancelledException outOfTime() {
+        return CallCancelledException.outOfTime(
+                context(), "its deadline came while the request that it shares with other callers was on its way", sent());
+    }
+
+    private Sent sent() {
+        return first ? Sent.UNKNOWN : Sent.NO;
+    }
+
+    private CallContext context() {
+        Operation<?> operation = call.operation();
+        return new CallContext(
+                operation.name(), operation.method(), operation.path(), call.owId(), 0, deadline.elapsed());
+    }
+
+    private static Duration whole(Call<?> call, PipelineSettings settings) {
+        Duration asked = call.options().deadline();
+        return asked == null ? settings.deadline() : asked;
+    }
+}

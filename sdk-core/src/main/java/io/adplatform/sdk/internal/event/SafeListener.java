@@ -1,0 +1,53 @@
+package io.adplatform.sdk.internal.event;
+
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells the user's listener, whose mistakes must not become a call's. */
+public final class SafeListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SafeListener.class);
+
+    private final ClientListener users;
+    private final boolean listens;
+
+    public SafeListener(ClientListener users) {
+        this.users = users;
+        this.listens = users != ClientListener.none();
+    }
+
+    /** Tells that a call begins, and returns what the listener wants back with every later event of it. */
+    @Nullable
+    Object callStarted(CallInfo call) {
+        if (!listens) {
+            return null;
+        }
+        try {
+            return users.onCallStarted(call);
+        } catch (Throwable mistake) {
+            threw(mistake);
+            return null;
+        }
+    }
+
+    /** Lets the event be made and told, where somebody listens. */
+    void tell(Consumer<ClientListener> event) {
+        if (!listens) {
+            return;
+        }
+        try {
+            event.accept(users);
+        } catch (Throwable mistake) {
+            threw(mistake);
+        }
+    }
+
+    /** An Error too, or a payment that was made would look as if it might not have been. */
+    private static void threw(Throwable mistake) {
+        LOG.warn("a ClientListener threw; the call goes on", mistake);
+    }
+}

@@ -1,0 +1,159 @@
+package io.adplatform.sdk.internal.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine's file system. Files are their owner's alone from their first moment, and symbolic links are not followed:
+ * whoever can put one there would choose what is read or overwritten.
+ *
+ * <p>Where the file system has no such permissions, on Windows, a file is as private as its directory; and there a
+ * directory can't be forced.
+ */
+final class LocalDisk implements Disk {
+
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+    private static final FileAttribute<?>[] ATTRIBUTES =
+            POSIX ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)} : new FileAttribute<?>[0];
+    private static final long LONGEST = 1024L * 1024 * 1024;
+
+    @Override
+    public byte @Nullable [] read(Path file) throws IOException {
+        check(file);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            if (channel.size() > LONGEST) {
+                throw new IOException("it has " + channel.size() + " bytes, and at most " + LONGEST
+                        + " can be read; a shorter retention keeps it smaller");
+            }
+            ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // Once more.
+            }
+            byte[] read = new byte[bytes.flip().remaining()];
+            bytes.get(read);
+            return read;
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+    }
+
+    @Override
+    public DiskFile create(Path file) throws IOException {
+        remove(file);
+        FileChannel channel = openPrivate(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        try {
+            return new LocalFile(channel, identity(file));
+        } catch (IOException | RuntimeException | Error failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+
+    /** Opens a file which, if this makes it, is its owner's alone. */
+    static FileChannel openPrivate(Path file, Set<OpenOption> options) throws IOException {
+        return FileChannel.open(file, options, ATTRIBUTES);
+    }
+
+    @Override
+    public void rename(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Override
+    public void remove(Path file) throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    @Override
+    public void forceDirectory(Path directory) throws IOException {
+        if (POSIX) {
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /** @throws IOException saying what is wrong, when there is something at the path that isn't a private file */
+    static void check(Path file) throws IOException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(
+                    file.getFileName() + " is a symbolic link, which is not followed; name the file itself");
+        }
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file.getFileName() + " is not a regular file");
+        }
+        if (POSIX) {
+            Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
+            Set<PosixFilePermission> more = EnumSet.copyOf(OWNER_ONLY);
+            more.addAll(rights);
+            more.removeAll(OWNER_ONLY);
+            if (!more.isEmpty()) {
+                throw new IOException(file.getFileName() + " is open to others ("
+                        + PosixFilePermissions.toString(rights) + "); chmod 600 it");
+            }
+        }
+    }
+
+    /** What tells this file from another one of the same name; {@code null} where the system doesn't say. */
+    static @Nullable Object identity(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
+    }
+
+    /** Whether the name leads to the file that had this identity. */
+    static boolean isAt(Path file, @Nullable Object identity) throws IOException {
+        try {
+            Object now = identity(file);
+            return identity == null || identity.equals(now);
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    private record LocalFile(FileChannel channel, @Nullable Object identity) implements DiskFile {
+
+        @Override
+        public void write(long position, ByteBuffer bytes) throws IOException {
+            long at = position;
+            while (bytes.hasRemaining()) {
+                at += channel.write(bytes, at);
+            }
+        }
+
+        @Override
+        public void force() throws IOException {
+            channel.force(true);
+        }
+
+        @Override
+        public boolean isAt(Path file) throws IOException {
+            return LocalDisk.isAt(file, identity);
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.adplatform.sdk.internal.transport;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import okhttp3.Dns;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolves host names on threads of ours. The system's resolver can be silent for minutes, and hears neither a deadline
+ * nor an interrupt; an exchange that waits here ends when it is cancelled, when its time is over, or when its thread is
+ * interrupted.
+ *
+ * <p>Exchanges that need the same host wait for the same look-up. A look-up that nobody waits for any more goes on, and
+ * serves the next exchange.
+ */
+final class NameLookups implements Dns {
+
+    private final Dns resolver;
+    private final Executor threads;
+    private final Map<String, CompletableFuture<List<InetAddress>>> inFlight = new ConcurrentHashMap<>();
+
+    /** @param threads a bounded number of threads, which may wait for a resolver as long as it takes */
+    NameLookups(Dns resolver, Executor threads) {
+        this.resolver = resolver;
+        this.threads = threads;
+    }
+
+    @Override
+    public List<InetAddress> lookup(String host) throws UnknownHostException {
+        CompletableFuture<List<InetAddress>> found = inFlight(host);
+        try {
+            CompletableFuture.anyOf(found, ExchangeRecorder.cancellationOfThisThread()).get();
+            return found.isDone() ? found.get() : given(host, "was cancelled", null);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return given(host, "was interrupted", interrupted);
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            if (cause instanceof UnknownHostException unknown) {
+                throw unknown;
+            }
+            if (cause instanceof RuntimeException refused) {
+                throw refused;
+            }
+            return given(host, "failed", cause);
+        }
+    }
+
+    /** Clients of the same resolver may use each other's connections, which OkHttp allows only where these are equal. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NameLookups lookups && lookups.resolver.equals(resolver) && lookups.threads == threads;
+    }
+
+    @Override
+    public int hashCode() {
+        return resolver.hashCode();
+    }
+
+    private static List<InetAddress> given(String host, String how, @Nullable Throwable cause)
+            throws UnknownHostException {
+        UnknownHostException end = new UnknownHostException("the look-up of " + host + " " + how);
+        end.initCause(cause);
+        throw end;
+    }
+
+    private CompletableFuture<List<InetAddress>> inFlight(String host) {
+        CompletableFuture<List<InetAddress>> mine = new CompletableFuture<>();
+        CompletableFuture<List<InetAddress>> others = inFlight.putIfAbsent(host, mine);
+        if (others != null) {
+            return others;
+        }
+        try {
+            threads.execute(() -> resolve(host, mine));
+        } catch (Throwable noThread) { // An Error too: the exchange is told, and the next one tries again.
+            inFlight.remove(host, mine);
+            mine.completeExceptionally(noThread);
+        }
+        return mine;
+    }
+
+    private void resolve(String host, CompletableFuture<List<InetAddress>> result) {
+        try {
+            List<InetAddress> addresses = resolver.lookup(host);
+            inFlight.remove(host, result);
+            result.complete(addresses);
+        } catch (Throwable failed) {
+            inFlight.remove(host, result);
+            result.completeExceptionally(failed);
+        }
+    }
+}

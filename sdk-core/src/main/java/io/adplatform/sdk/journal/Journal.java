@@ -1,0 +1,116 @@
+package io.adplatform.sdk.journal;
+
+import io.adplatform.sdk.internal.journal.FileJournal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers, across crashes and restarts, which calls were sent that may be made at most once.
+ *
+ * <p>A program opens one and closes it after its clients; between {@link #unsettled()} and {@link #settle} it learns and
+ * says what became of calls whose outcome was lost. The other methods are what a client does for each such call:
+ *
+ * <pre>{@code
+ * Claim claim = await(journal.claim(key, inputs, holdFor));      // before the call queues for quota
+ * if (claim instanceof Claim.Claimed claimed) {
+ *     try {
+ *         await(journal.intent(claimed.ticket(), 1));            // forced to the disk
+ *         Outcome outcome = send();                              // the first byte leaves now, and not earlier
+ *         await(journal.outcome(claimed.ticket(), 1, outcome));  // before the caller is told
+ *     } finally {
+ *         await(journal.release(claimed.ticket()));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>What it promises: a request whose intent was recorded never reads as not sent, unless its outcome says so or
+ * somebody vouches for it. {@code docs/money.md} says what that rests on, and where it ends.
+ *
+ * <p>An implementation stores entries and asks {@link JournalRules} what they mean; the abstract test {@code
+ * JournalContract} in the test jar of this module says what else it must do. Methods never block, and may be called by
+ * many threads. Steps that concern one key are made one after the other. Futures complete, also exceptionally, on a
+ * thread on which the caller may do what it likes; they fail with {@link JournalException}.
+ */
+public interface Journal extends AutoCloseable {
+
+    /**
+     * A journal in one file, which belongs to this process until it is closed. It is made if it isn't there, and a file
+     * {@code <name>.lock} beside it.
+     *
+     * @param file in a directory that exists, on a local disk
+     * @throws JournalInUseException if another process, or another journal of this one, has it open; the message says
+     *     which
+     * @throws JournalDamagedException if a part of it can't be read; the message says what to do
+     * @throws JournalException if it can't be opened: a symbolic link, a file that others may read, a directory that is
+     *     missing
+     */
+    static Journal file(Path file) {
+        return file(file, options -> options);
+    }
+
+    /**
+     * A journal in one file, with options of its own: {@code Journal.file(path, o -> o.retention(Duration.ofDays(400)))}.
+     *
+     * @throws JournalException as {@link #file(Path)} does
+     */
+    static Journal file(Path file, UnaryOperator<FileJournalOptions> options) {
+        return FileJournal.open(file, options.apply(FileJournalOptions.defaults()));
+    }
+
+    /**
+     * Asks for the right to send a call, and holds its key if it is given. Nothing need be kept of it after a crash.
+     *
+     * @param inputs what the call asks for; those of an earlier call under the key must be the same, unless that had no
+     *     effect
+     * @param holdFor how long the call can take at the most, waits included. A journal that can't see whether a holder
+     *     lives takes it for dead after that; a claim of the same key then makes the old ticket worthless
+     */
+    CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor);
+
+    /**
+     * Records that a request is about to leave. When the future completes, no crash of the process or the machine undoes
+     * it, and there is room for the outcome.
+     *
+     * <p>When it fails, nothing may be sent. Whether it was recorded all the same isn't known then: {@link
+     * Outcome#notSent} for this attempt puts that right.
+     *
+     * @param attempt 1 for the first request of the claim, then more
+     */
+    CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt);
+
+    /**
+     * Records what became of a request, and ends the claim unless it was {@link Outcome#notSent}. Completes with what the
+     * journal holds now.
+     *
+     * <p>It needn't outlive a crash of the machine: a lost outcome reads as unknown. When the future fails, the outcome is
+     * true all the same and the caller is told both; the journal accepts no intent until it can be written again.
+     */
+    CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome);
+
+    /** Ends the claim, however the call ended. Changes nothing where its outcome ended it already. */
+    CompletableFuture<@Nullable Void> release(Ticket ticket);
+
+    /**
+     * What was sent, and nobody knows what became of it; of all accounts, oldest first. What is being sent right now
+     * isn't among it.
+     */
+    CompletableFuture<List<JournalEntry>> unsettled();
+
+    /**
+     * Records what was found out about an unsettled call, durably. Completes with what the journal holds now.
+     *
+     * <p>Fails with {@link EntryChangedException} if the key was sent again since {@code seen} was read, or is settled
+     * otherwise.
+     *
+     * @param seen the entry, as {@link #unsettled()} gave it
+     */
+    CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how);
+
+    /** Gives up what it holds, such as a file. What is still asked for fails. */
+    @Override
+    void close();
+}

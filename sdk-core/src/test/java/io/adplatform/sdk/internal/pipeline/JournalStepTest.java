@@ -1,0 +1,420 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.JournalException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.journal.AttemptIntent;
+import io.adplatform.sdk.internal.journal.AttemptJournal;
+import io.adplatform.sdk.internal.journal.AttemptOutcome;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.throttle.StandardError;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A call that may not be repeated is written down before it may leave, and again when it has ended. */
+@ExtendWith(LeakWatch.class)
+class JournalStepTest {
+
+    private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
+    /** Notes in one list what the journal was told and what the server saw, and answers as the test says. */
+    private static final class Recorder implements AttemptJournal {
+
+        final List<String> order = Collections.synchronizedList(new ArrayList<>());
+        final List<AttemptIntent> intents = Collections.synchronizedList(new ArrayList<>());
+        final List<AttemptOutcome> outcomes = Collections.synchronizedList(new ArrayList<>());
+        final CountDownLatch intentAsked = new CountDownLatch(1);
+        final CountDownLatch outcomeAsked = new CountDownLatch(1);
+        volatile Supplier<CompletableFuture<?>> intent = () -> CompletableFuture.completedFuture("recorded");
+        volatile Supplier<CompletableFuture<?>> outcome = () -> CompletableFuture.completedFuture("recorded");
+        volatile Supplier<Integer> permitsOut = () -> 0;
+
+        @Override
+        public CompletableFuture<?> intent(AttemptIntent told) {
+            intents.add(told);
+            order.add("intent " + told.attempt() + ", permits out: " + permitsOut.get());
+            intentAsked.countDown();
+            return intent.get();
+        }
+
+        @Override
+        public CompletableFuture<?> outcome(AttemptIntent of, AttemptOutcome told) {
+            assertThat(intents).contains(of);
+            outcomes.add(told);
+            order.add(told.kind() + " " + of.attempt());
+            outcomeAsked.countDown();
+            return outcome.get();
+        }
+    }
+
+    private final Recorder journal = new Recorder();
+    private final PipelineFixture rig = PipelineFixture.onAStandingClock(journal);
+
+    JournalStepTest() {
+        journal.permitsOut = () -> rig.throttle.quota().used();
+        answers(RawServer.good());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        rig.assertNoPermitIsLost();
+        rig.close();
+    }
+
+    private void answers(RawServer.Reaction... reactions) {
+        rig.server.reacts(Stream.of(reactions)
+                .<RawServer.Reaction>map(reaction -> client -> {
+                    journal.order.add("request");
+                    return reaction.to(client);
+                })
+                .toArray(RawServer.Reaction[]::new));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePermitComesFirstThenTheIntentTheBytesTheOutcomeAndTheCaller(CallMode way) throws Exception {
+        CompletableFuture<String> intentRecorded = new CompletableFuture<>();
+        CompletableFuture<String> outcomeRecorded = new CompletableFuture<>();
+        journal.intent = () -> intentRecorded;
+        journal.outcome = () -> outcomeRecorded;
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        await(journal.intentAsked);
+        anotherCallGoesThrough(way);
+        journal.order.add("intent recorded");
+        intentRecorded.complete("on the disk");
+        await(journal.outcomeAsked);
+        anotherCallGoesThrough(way);
+        assertThat(call).as("the caller, before the outcome is recorded").isNotDone();
+        outcomeRecorded.complete("on the disk");
+
+        assertThat(end(call).thrown()).isNull();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "intent recorded", "request", "DONE 1");
+        AttemptIntent intent = journal.intents.get(0);
+        assertThat(intent.call().operation()).isSameAs(Kind.ONCE_POST.operation);
+        assertThat(intent.owId()).isEqualTo(7);
+        assertThat(intent.at()).isEqualTo(rig.time.now());
+        assertThat(intent.callId()).isEqualTo(rig.attempts.get(1).call().id());
+        Response<?> recorded = journal.outcomes.get(0).response();
+        assertThat(recorded).isNotNull();
+        assertThat(recorded.value()).isEqualTo(new Thing(7));
+        assertThat(journal.outcomes.get(0).failure()).isNull();
+    }
+
+    static Stream<Arguments> ends() {
+        Function<String, RawServer.Reaction> closes = RawServer::thenCloses;
+        return Stream.of(CallMode.values())
+                .flatMap(way -> Stream.of(
+                        Arguments.of(way, RawServer.status(400, "{}"), AttemptOutcome.Kind.REFUSED),
+                        Arguments.of(way, RawServer.status(429, "{}"), AttemptOutcome.Kind.REFUSED),
+                        Arguments.of(
+                                way,
+                                RawServer.status(200, "{\"success\":false,\"errorObjects\":[{\"error\":\"no\"}]}"),
+                                AttemptOutcome.Kind.REFUSED),
+                        Arguments.of(way, RawServer.status(500, "{}"), AttemptOutcome.Kind.UNKNOWN),
+                        Arguments.of(way, RawServer.status(302, ""), AttemptOutcome.Kind.UNKNOWN),
+                        Arguments.of(way, RawServer.status(200, "{"), AttemptOutcome.Kind.UNKNOWN),
+                        Arguments.of(way, closes.apply(""), AttemptOutcome.Kind.UNKNOWN),
+                        Arguments.of(way, RawServer.good(), AttemptOutcome.Kind.DONE)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, AttemptOutcome.Kind kind)
+            throws Exception {
+        answers(reaction);
+
+        End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
+
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", kind + " 1");
+        assertThat(end.thrown() == null).isEqualTo(kind == AttemptOutcome.Kind.DONE);
+        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(kind == AttemptOutcome.Kind.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyAttemptHasAnIntentAndAnOutcomeOfItsOwn(CallMode way) throws Exception {
+        answers(RawServer.status(401, "{}"), RawServer.good());
+
+        rig.send(Kind.ONCE_POST, way);
+
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1",
+                        "request",
+                        "REFUSED 1",
+                        "intent 2, permits out: 2",
+                        "request",
+                        "DONE 2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatCouldNotBeSentIsRecordedAsSuch(CallMode way) throws Exception {
+        rig.server.hangUpForGood();
+
+        rig.send(Kind.ONCE_POST, way, NO_RETRY);
+
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        AttemptFailure failure = journal.outcomes.get(0).failure();
+        assertThat(failure).isNotNull();
+        assertThat(failure.kind()).isEqualTo(AttemptFailure.Kind.NOT_SENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void whatMayBeRepeatedIsNotWrittenDown(Kind kind) throws Exception {
+        for (CallMode way : CallMode.values()) {
+            rig.send(kind, way);
+        }
+
+        assertThat(journal.intents).hasSize(kind.mayRepeat() ? 0 : 2);
+    }
+
+    static Stream<Arguments> failures() {
+        List<Supplier<CompletableFuture<?>>> failing = List.of(
+                () -> CompletableFuture.failedFuture(new IOException("no space left on device")),
+                () -> {
+                    throw new IllegalStateException("a mistake of the journal's");
+                },
+                () -> {
+                    throw new NoClassDefFoundError("a class of the journal's");
+                });
+        return Stream.of(CallMode.values()).flatMap(way -> failing.stream().map(how -> Arguments.of(way, how)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void aCallWhoseIntentCannotBeRecordedIsNotSent(CallMode way, Supplier<CompletableFuture<?>> failing)
+            throws Exception {
+        journal.intent = failing;
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error())
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("was not sent: the journal could not record that it was about to be")
+                .hasCauseInstanceOf(Throwable.class);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.connections()).isZero();
+        assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseIntentIsNeverRecordedEndsWithinItsDeadlineAndIsNotSent(CallMode way) throws Exception {
+        CompletableFuture<String> never = new CompletableFuture<>();
+        journal.intent = () -> never;
+        journal.outcome = CompletableFuture::new;
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        await(journal.intentAsked);
+        awaitTimer();
+        rig.time.advance(DEADLINE.minusSeconds(1).minusMillis(1));
+        assertThat(call).isNotDone();
+        rig.time.advance(Duration.ofMillis(1));
+        await(journal.outcomeAsked);
+        awaitTimer();
+        rig.time.advance(Duration.ofSeconds(1));
+
+        End end = end(call);
+        assertThat(end.error())
+                .isInstanceOfSatisfying(
+                        CallCancelledException.class,
+                        error -> assertThat(error.isOutOfTime()).isTrue());
+        assertThat(end.error()).hasMessageContaining("the journal had not recorded it before the deadline");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.throttle.quota().used()).as("permits that are out").isZero();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+
+        never.complete("at last");
+        assertThat(rig.server.connections())
+                .as("after the intent was recorded too late")
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallForWhichTheIntentLeavesNoTimeIsNotSent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.time.advance(DEADLINE.minusMillis(500));
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error())
+                .isInstanceOfSatisfying(
+                        CallCancelledException.class,
+                        error -> assertThat(error.isOutOfTime()).isTrue());
+        assertThat(rig.server.connections()).isZero();
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+    }
+
+    @Test
+    void aCallThatIsGivenUpWhileItsIntentIsRecordedIsNotSent() throws Exception {
+        CompletableFuture<String> recorded = new CompletableFuture<>();
+        journal.intent = () -> recorded;
+        CompletableFuture<Response<Thing>> call = rig.start(Kind.ONCE_POST);
+        await(journal.intentAsked);
+
+        call.cancel(true);
+
+        await(journal.outcomeAsked);
+        recorded.complete("too late");
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @Test
+    void anInterruptWhileTheIntentIsRecordedSendsNothingAndKeepsTheFlag() throws Exception {
+        journal.intent = () -> {
+            Thread.currentThread().interrupt();
+            return new CompletableFuture<>();
+        };
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatIsGivenUpAtTheLastMomentIsNotSent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.pipeline.close();
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("client was closed");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void anOutcomeThatCannotBeRecordedCostsNobodyItsValue(CallMode way, Supplier<CompletableFuture<?>> failing) {
+        journal.outcome = failing;
+        List<End> ends = new ArrayList<>();
+
+        List<String> logged = StandardError.during(() -> {
+            try {
+                ends.add(rig.send(Kind.ONCE_POST, way));
+            } catch (Exception cannotBe) {
+                throw new IllegalStateException(cannotBe);
+            }
+        });
+
+        assertThat(ends.get(0).response()).isNotNull();
+        assertThat(logged)
+                .anyMatch(line -> line.contains("WARN")
+                        && line.contains("POST /api/v3/things/pay ended as DONE, which the journal has not recorded")
+                        && line.contains(journal.intents.get(0).callId()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anOutcomeThatIsNeverRecordedKeepsNobodyBeyondTheDeadline(CallMode way) throws Exception {
+        journal.outcome = CompletableFuture::new;
+
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        await(journal.outcomeAsked);
+        assertThat(call).isNotDone();
+        awaitTimer();
+        rig.time.advance(DEADLINE);
+
+        assertThat(end(call).response()).isNotNull();
+    }
+
+    @Test
+    void anInterruptWhileTheOutcomeIsRecordedCostsNobodyItsValue() throws Exception {
+        journal.outcome = () -> {
+            Thread.currentThread().interrupt();
+            return new CompletableFuture<>();
+        };
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(end.response()).isNotNull();
+    }
+
+    /** A whole exchange: what was begun before has had its time. */
+    private void anotherCallGoesThrough(CallMode way) throws Exception {
+        List<String> before = List.copyOf(journal.order);
+        assertThat(rig.send(Kind.READ_BY_GET, way).thrown()).isNull();
+        assertThat(journal.order).hasSize(before.size() + 1);
+        journal.order.remove(journal.order.size() - 1);
+        assertThat(journal.order).isEqualTo(before);
+    }
+
+    private void awaitTimer() throws TimeoutException {
+        long until = System.nanoTime() + PipelineFixture.PATIENCE.toNanos();
+        while (rig.time.pending() == 0) {
+            if (System.nanoTime() - until > 0) {
+                throw new TimeoutException();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private CompletableFuture<End> start(Kind kind, CallMode way, RequestOptions options) {
+        CompletableFuture<End> end = new CompletableFuture<>();
+        Thread caller = new Thread(() -> {
+            try {
+                end.complete(rig.send(kind, way, options));
+            } catch (Throwable failure) {
+                end.completeExceptionally(failure);
+            }
+        });
+        caller.setDaemon(true);
+        caller.start();
+        return end;
+    }
+
+    private static End end(CompletableFuture<End> call) throws Exception {
+        return call.get(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    private static void await(CountDownLatch latch) throws InterruptedException {
+        assertThat(latch.await(PipelineFixture.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
+    }
+}

@@ -1,0 +1,50 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The machine can start no thread for a while. Every call ends, and the client works again afterwards. */
+class WithoutThreadsTest {
+
+    private final PipelineFixture rig = new PipelineFixture();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void anAsynchronousCallThatFindsNoThreadEndsUnsentAndTheNextOneWorks() throws Exception {
+        rig.outOfThreads = true;
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.ASYNC, RequestOptions.defaults());
+
+        assertThat(end.error()).isInstanceOf(AdPlatformException.class);
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.seen()).isEmpty();
+        rig.outOfThreads = false;
+        assertThat(rig.send(Kind.ONCE_POST, CallMode.ASYNC, RequestOptions.defaults()).thrown())
+                .isNull();
+        rig.assertNoPermitIsLost();
+    }
+
+    @Test
+    void aTaskRunsOnTheCallingThreadWhereNoOtherCanBeStarted() {
+        rig.outOfThreads = true;
+        AtomicReference<Thread> ran = new AtomicReference<>();
+
+        CompletableFuture.runAsync(() -> ran.set(Thread.currentThread()), rig.threads);
+
+        assertThat(ran).hasValue(Thread.currentThread());
+    }
+}

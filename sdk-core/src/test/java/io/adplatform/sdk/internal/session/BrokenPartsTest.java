@@ -1,0 +1,320 @@
+package io.adplatform.sdk.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.runner.ClientTime;
+import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.ManualTime;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A part of the session's throws, or doesn't come back, in each of its states. Afterwards the session works. */
+class BrokenPartsTest {
+
+    private static final Duration DAY = Duration.ofHours(24);
+    private static final int PATIENCE_SECONDS = 30;
+    private static final URI PLATFORM = URI.create("https://ads.example.com");
+    private static final Credentials USER = new Credentials("client", "secret", "buyer@organization.example", "password");
+    private static final Credentials OTHER = USER.withLogin("seller@organization.example", "other-password");
+
+    /** What is broken, and for how long. */
+    enum Part {
+        EXECUTOR,
+        TIMER,
+        LOGGER,
+        STORE,
+        TOKEN_REQUEST
+    }
+
+    enum Way {
+        THROWS,
+        HANGS
+    }
+
+    enum State {
+        NO_TOKEN,
+        FETCH_IN_FLIGHT,
+        WAITING_FOR_ANOTHER_PROCESS,
+        REFRESH_DUE,
+        TOKEN_OVER,
+        BACK_OFF,
+        CREDENTIALS_REFUSED,
+        AFTER_ANOTHER_USERS_LOGIN
+    }
+
+    record Case(State state, Part part, Way way) {}
+
+    static List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (State state : State.values()) {
+            for (Part part : Part.values()) {
+                for (Way way : Way.values()) {
+                    cases.add(new Case(state, part, way));
+                }
+            }
+        }
+        return cases;
+    }
+
+    private final ManualTime clock = Time.manual();
+    private final ScriptedTokens platform = new ScriptedTokens();
+    private final TokenStore memory = new MemoryTokenStore();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final PrintStream log = System.err;
+    private final CountDownLatch mended = new CountDownLatch(1);
+    private volatile Part broken;
+    private Way way;
+
+    private final Secrets secrets = new Secrets(USER);
+    private final Time time = new ClientTime(new BreakableTime(), this::execute);
+    private final Session session = new Session(
+            new BreakableSource(),
+            new SafeTokenStore(new BreakableStore(), secrets, time, this::execute),
+            secrets,
+            USER,
+            AccountKey.of(PLATFORM, USER, null),
+            time,
+            new Random(1));
+
+    @AfterEach
+    void mendAll() {
+        mend();
+        threads.shutdownNow();
+    }
+
+    /** Throws or hangs where this is the part that is broken. */
+    private void pass(Part part) {
+        if (broken != part) {
+            return;
+        }
+        if (way == Way.THROWS) {
+            // Not an OutOfMemoryError, which the test runner would take for its own.
+            throw new InternalError("expected by a test: " + part);
+        }
+        try {
+            mended.await();
+        } catch (InterruptedException end) {
+            throw new IllegalStateException(end);
+        }
+    }
+
+    private void execute(Runnable task) {
+        if (broken == Part.EXECUTOR && way == Way.HANGS) {
+            return; // The task is never run.
+        }
+        pass(Part.EXECUTOR);
+        if (way == Way.HANGS && (broken == Part.STORE || broken == Part.LOGGER)) {
+            threads.execute(task);
+        } else {
+            task.run();
+        }
+    }
+
+    private final class BreakableTime implements Time {
+
+        @Override
+        public long nanos() {
+            return clock.nanos();
+        }
+
+        @Override
+        public Instant now() {
+            return clock.now();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable task) {
+            if (broken == Part.TIMER && way == Way.HANGS) {
+                return () -> {}; // The task is never run.
+            }
+            pass(Part.TIMER);
+            return clock.after(delay, task);
+        }
+    }
+
+    private final class BreakableStore implements TokenStore {
+
+        @Override
+        public StoredTokens load(String account) throws java.io.IOException {
+            pass(Part.STORE);
+            return memory.load(account);
+        }
+
+        @Override
+        public void save(String account, StoredTokens tokens) throws java.io.IOException {
+            pass(Part.STORE);
+            memory.save(account, tokens);
+        }
+
+        @Override
+        public Lock tryLock(String account) throws java.io.IOException {
+            pass(Part.STORE);
+            return memory.tryLock(account);
+        }
+    }
+
+    private final class BreakableSource implements TokenSource {
+
+        @Override
+        public Duration longest() {
+            return platform.longest();
+        }
+
+        @Override
+        public CompletableFuture<TokenSet> logIn(String email, String password, boolean patient) {
+            return request(platform.logIn(email, password, patient));
+        }
+
+        @Override
+        public CompletableFuture<TokenSet> refresh(String refreshToken, boolean patient) {
+            return request(platform.refresh(refreshToken, patient));
+        }
+
+        private CompletableFuture<TokenSet> request(CompletableFuture<TokenSet> asked) {
+            if (broken == Part.TOKEN_REQUEST && way == Way.HANGS) {
+                return new CompletableFuture<>();
+            }
+            pass(Part.TOKEN_REQUEST);
+            return asked;
+        }
+    }
+
+    private void breakDown(Case what) {
+        way = what.way();
+        broken = what.part();
+        if (broken == Part.LOGGER) {
+            System.setErr(new PrintStream(new OutputStream() {
+                @Override
+                public void write(int b) {
+                    pass(Part.LOGGER);
+                }
+            }) {
+                @Override
+                public void println(String line) {
+                    pass(Part.LOGGER);
+                }
+            });
+        }
+    }
+
+    private void mend() {
+        broken = null;
+        mended.countDown();
+        System.setErr(log);
+    }
+
+    private CompletableFuture<Token> token() {
+        return session.token(new Caller(session.account(), "GET /things", 7L));
+    }
+
+    private void answer() {
+        if (!platform.asked.isEmpty() && !platform.latest().answer().isDone()) {
+            platform.answer(DAY);
+        }
+    }
+
+    /** Brings the session into the state; the future is that of a caller who waits already, if there is one. */
+    private CompletableFuture<Token> enter(State state) throws Exception {
+        switch (state) {
+            case NO_TOKEN -> {}
+            case FETCH_IN_FLIGHT -> {
+                return token();
+            }
+            case WAITING_FOR_ANOTHER_PROCESS -> {
+                memory.tryLock(session.account().fingerprint());
+                return token();
+            }
+            case REFRESH_DUE, TOKEN_OVER -> {
+                token();
+                answer();
+                clock.advance(state == State.TOKEN_OVER ? DAY : DAY.minusMinutes(30));
+            }
+            case BACK_OFF -> {
+                token();
+                platform.break500();
+            }
+            case CREDENTIALS_REFUSED -> {
+                token();
+                platform.refuse();
+            }
+            case AFTER_ANOTHER_USERS_LOGIN -> {
+                token();
+                answer();
+                session.useLogin(OTHER, AccountKey.of(PLATFORM, OTHER, null));
+            }
+        }
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - patience).as("patience").isNegative();
+            Thread.onSpinWait();
+        }
+    }
+
+    /** What a caller gets: a token, or a failure that says what it is. */
+    private static void assertEnds(CompletableFuture<Token> asked) throws Exception {
+        try {
+            asked.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException failed) {
+            assertThat(failed.getCause()).isInstanceOf(AttemptFailedException.class);
+        }
+    }
+
+    @Timeout(60)
+    @ParameterizedTest
+    @MethodSource("cases")
+    void endsEveryCallersWaitAndWorksOnceThePartIsMended(Case what) throws Exception {
+        CompletableFuture<Token> before = enter(what.state());
+        breakDown(what);
+
+        CompletableFuture<Token> during = what.part() == Part.LOGGER && what.way() == Way.HANGS
+                ? CompletableFuture.supplyAsync(this::token, threads).thenCompose(asked -> asked)
+                : token();
+        answer();
+        clock.advance(Duration.ofMinutes(5));
+        mend();
+
+        if (what.state() == State.CREDENTIALS_REFUSED) {
+            session.useLogin(USER, session.account());
+        }
+        CompletableFuture<Token> after = token();
+        await(() -> {
+            answer();
+            clock.advance(Duration.ofSeconds(1));
+            token(); // The next caller is who finds a fetch that is lost.
+            return after.isDone();
+        });
+        assertThat(after.get().accessToken()).startsWith("access-");
+        assertEnds(before);
+        assertEnds(during);
+        assertThat(token().get(PATIENCE_SECONDS, TimeUnit.SECONDS).accessToken()).startsWith("access-");
+        await(() -> clock.pending() == 0);
+    }
+}

@@ -1,0 +1,806 @@
+package io.adplatform.sdk.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.ManualTime;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every {@link Journal} must do. An implementation is tested by a subclass that makes one:
+ *
+ * <pre>{@code
+ * class MyJournalTest extends JournalContract {
+ *     @Override
+ *     protected Journal open(Time time) {
+ *         return new MyJournal(time);
+ *     }
+ *
+ *     @Override
+ *     protected Journal afterCrash(Journal journal) {
+ *         return ((MyJournal) journal).asAnotherProcessSeesItWhenThisOneHasDied();
+ *     }
+ * }
+ * }</pre>
+ */
+@Timeout(60)
+public abstract class JournalContract {
+
+    protected static final JournalKey KEY = key("payrun-2026-11/row-17");
+    protected static final JournalInputs INPUTS =
+            new JournalInputs("POST /api/v3/fa/customer/payment/add", "f1", "{\"paymentAmount\":1250.50}", null);
+    protected static final JournalInputs OTHERS =
+            new JournalInputs("POST /api/v3/fa/customer/payment/add", "f2", "{\"paymentAmount\":99.00}", null);
+    protected static final Duration HOLD_FOR = Duration.ofMinutes(10);
+
+    protected final ManualTime time = Time.manual();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private @Nullable Journal opened;
+
+    /** A journal that holds nothing. */
+    protected abstract Journal open(Time time) throws Exception;
+
+    /** The same journal, as it is for the next process after the one that used it has died in this moment. */
+    protected abstract Journal afterCrash(Journal journal) throws Exception;
+
+    @BeforeEach
+    final void openOne() throws Exception {
+        opened = open(time);
+    }
+
+    @AfterEach
+    final void closeIt() {
+        journal().close();
+        threads.shutdownNow();
+    }
+
+    protected final Journal journal() {
+        return Objects.requireNonNull(opened);
+    }
+
+    protected final void crash() throws Exception {
+        opened = afterCrash(journal());
+    }
+
+    protected static JournalKey key(String name) {
+        return new JournalKey("https://ads.example.com", "back-office", 200_002L, name);
+    }
+
+    /** What the future has; what it fails with is thrown as it is. */
+    protected static <T> T await(Future<T> future) throws Exception {
+        try {
+            return future.get(30, TimeUnit.SECONDS);
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof Exception cause ? cause : failed;
+        }
+    }
+
+    protected final Claim claim(JournalKey key, JournalInputs inputs) throws Exception {
+        return await(journal().claim(key, inputs, HOLD_FOR));
+    }
+
+    protected final Ticket claimed(JournalKey key, JournalInputs inputs) throws Exception {
+        Claim claim = claim(key, inputs);
+        assertThat(claim).isInstanceOf(Claim.Claimed.class);
+        return ((Claim.Claimed) claim).ticket();
+    }
+
+    protected final JournalEntry intent(Ticket ticket, int attempt) throws Exception {
+        return await(journal().intent(ticket, attempt));
+    }
+
+    protected final JournalEntry outcome(Ticket ticket, int attempt, Outcome outcome) throws Exception {
+        return await(journal().outcome(ticket, attempt, outcome));
+    }
+
+    protected final void release(Ticket ticket) throws Exception {
+        await(journal().release(ticket));
+    }
+
+    /** Claims the key, sends a request, and this becomes of it. */
+    protected final JournalEntry sent(JournalKey key, JournalInputs inputs, Outcome outcome) throws Exception {
+        Ticket ticket = claimed(key, inputs);
+        intent(ticket, 1);
+        time.advance(Duration.ofSeconds(1));
+        JournalEntry entry = outcome(ticket, 1, outcome);
+        release(ticket);
+        return entry;
+    }
+
+    protected final List<JournalEntry> unsettled() throws Exception {
+        return await(journal().unsettled());
+    }
+
+    protected final JournalEntry settle(JournalEntry seen, Settlement how) throws Exception {
+        return await(journal().settle(seen, how));
+    }
+
+    private <T> List<Future<T>> atOnce(List<Callable<T>> tasks) {
+        CyclicBarrier start = new CyclicBarrier(tasks.size());
+        List<Future<T>> started = new ArrayList<>();
+        for (Callable<T> task : tasks) {
+            started.add(threads.submit(() -> {
+                start.await(30, TimeUnit.SECONDS);
+                return task.call();
+            }));
+        }
+        return started;
+    }
+
+    private static <T> int succeeded(List<Future<T>> futures) throws Exception {
+        int successes = 0;
+        for (Future<T> future : futures) {
+            try {
+                await(future);
+                successes++;
+            } catch (EntryChangedException refused) {
+                // The other one was first.
+            }
+        }
+        return successes;
+    }
+
+    // --- What the journal says for a key -----------------------------------------------------------------------------
+
+    /** What the journal can hold for a key, and what it says to a call with the same inputs, and to one with others. */
+    enum Held {
+        NOTHING(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) {}
+        },
+        CLAIMED_AND_GIVEN_BACK(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.release(test.claimed(KEY, INPUTS));
+            }
+        },
+        CLAIMED_BEFORE_A_CRASH(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.claimed(KEY, INPUTS);
+                test.crash();
+            }
+        },
+        NOT_SENT(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.sent(KEY, INPUTS, Outcome.notSent("connection refused"));
+            }
+        },
+        WAITING_AFTER_A_401_BEFORE_A_CRASH(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                Ticket ticket = test.claimed(KEY, INPUTS);
+                test.intent(ticket, 1);
+                test.outcome(ticket, 1, Outcome.notSent("401"));
+                test.crash();
+            }
+        },
+        REFUSED(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.sent(KEY, INPUTS, Outcome.refused("422 invoice is paid"));
+            }
+        },
+        SETTLED_AS_ABSENT(Claim.Claimed.class, Claim.Claimed.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.settle(test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("Ann: not there"));
+            }
+        },
+        WAITING_TO_BE_SENT(Claim.InProgress.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.claimed(KEY, INPUTS);
+            }
+        },
+        ON_ITS_WAY(Claim.InProgress.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.intent(test.claimed(KEY, INPUTS), 1);
+            }
+        },
+        WAITING_AFTER_A_401(Claim.InProgress.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                Ticket ticket = test.claimed(KEY, INPUTS);
+                test.intent(ticket, 1);
+                test.outcome(ticket, 1, Outcome.notSent("401"));
+            }
+        },
+        DONE(Claim.Done.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.sent(KEY, INPUTS, Outcome.done("{\"message\":\"Payment added\"}"));
+            }
+        },
+        DONE_BEFORE_A_CRASH(Claim.Done.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                DONE.bring(test);
+                test.crash();
+            }
+        },
+        SETTLED_AS_DONE(Claim.Done.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.settle(test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.done("Ann: row 55"));
+            }
+        },
+        SENT_BEFORE_A_CRASH(Claim.Unknown.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                ON_ITS_WAY.bring(test);
+                test.crash();
+            }
+        },
+        UNKNOWN(Claim.Unknown.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                test.sent(KEY, INPUTS, Outcome.unknown("no answer"));
+            }
+        },
+        GIVEN_UP_ON_ITS_WAY(Claim.Unknown.class, Claim.OtherInputs.class) {
+            @Override
+            void bring(JournalContract test) throws Exception {
+                Ticket ticket = test.claimed(KEY, INPUTS);
+                test.intent(ticket, 1);
+                test.release(ticket);
+            }
+        };
+
+        private final Class<? extends Claim> toTheSame;
+        private final Class<? extends Claim> toOthers;
+
+        Held(Class<? extends Claim> toTheSame, Class<? extends Claim> toOthers) {
+            this.toTheSame = toTheSame;
+            this.toOthers = toOthers;
+        }
+
+        abstract void bring(JournalContract test) throws Exception;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWithTheSameInputsIsTold(Held held) throws Exception {
+        held.bring(this);
+
+        Claim claim = claim(KEY, INPUTS);
+
+        assertThat(claim).isInstanceOf(held.toTheSame);
+        assertThat(claim.entry().key()).isEqualTo(KEY);
+        assertThat(claim.entry().inputs()).isEqualTo(INPUTS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWithOtherInputsIsTold(Held held) throws Exception {
+        held.bring(this);
+
+        Claim claim = claim(KEY, OTHERS);
+
+        assertThat(claim).isInstanceOf(held.toOthers);
+        boolean taken = claim instanceof Claim.Claimed;
+        assertThat(claim.entry().inputs()).isEqualTo(taken ? OTHERS : INPUTS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoCallsAtOnceAreToldTheSameAndOnlyOneMaySend(Held held) throws Exception {
+        held.bring(this);
+
+        List<Claim> claims = new ArrayList<>();
+        for (Future<Claim> claim :
+                atOnce(List.<Callable<Claim>>of(() -> claim(KEY, INPUTS), () -> claim(KEY, INPUTS)))) {
+            claims.add(await(claim));
+        }
+
+        if (held.toTheSame == Claim.Claimed.class) {
+            assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(1);
+            assertThat(claims).filteredOn(Claim.InProgress.class::isInstance).hasSize(1);
+        } else {
+            assertThat(claims).allMatch(held.toTheSame::isInstance);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyThatWasNotClaimedCanNotBeSent(Held held) throws Exception {
+        held.bring(this);
+        Claim claim = claim(KEY, INPUTS);
+        Ticket forged = claim.entry().ticket();
+        release(forged);
+
+        assertThatThrownBy(() -> intent(forged, 2)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatTheJournalSaysOutlivesACrash(Held held) throws Exception {
+        held.bring(this);
+        boolean free = held.toTheSame == Claim.Claimed.class;
+        boolean mayHaveBeenDone = held == Held.ON_ITS_WAY;
+        boolean waited = held.toTheSame == Claim.InProgress.class && !mayHaveBeenDone;
+        crash();
+
+        assertThat(claim(KEY, INPUTS))
+                .isInstanceOf(
+                        mayHaveBeenDone ? Claim.Unknown.class : free || waited ? Claim.Claimed.class : held.toTheSame);
+    }
+
+    @Test
+    void aKeyCountsForItsAccountAlone() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        for (JournalKey other : List.of(
+                new JournalKey("https://other.example.com", "back-office", 200_002L, KEY.name()),
+                new JournalKey("https://ads.example.com:8443", "back-office", 200_002L, KEY.name()),
+                new JournalKey("https://ads.example.com/two", "back-office", 200_002L, KEY.name()),
+                new JournalKey("https://ads.example.com", "other", 200_002L, KEY.name()),
+                new JournalKey("https://ads.example.com", "back-office", 200_003L, KEY.name()),
+                new JournalKey("https://ads.example.com", "back-office", null, KEY.name()),
+                new JournalKey("https://ads.example.com", "back-office", 200_002L, KEY.name() + "0"))) {
+            assertThat(claim(other, OTHERS)).as("%s", other).isInstanceOf(Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void oneAccountSpeltInTwoWaysIsOne() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+
+        for (String spelling : List.of("https://ads.example.com/", "HTTPS://ADS.example.com:443//")) {
+            JournalKey same = new JournalKey(spelling, "back-office", 200_002L, KEY.name());
+            assertThat(claim(same, INPUTS)).as("%s", spelling).isInstanceOf(Claim.Done.class);
+        }
+    }
+
+    @Test
+    void aGeneratedKeyEqualsNoOther() throws Exception {
+        URI url = URI.create("https://ads.example.com");
+        for (int i = 0; i < 3; i++) {
+            JournalKey generated = JournalKey.generated(url, "back-office", 200_002L);
+            assertThat(generated.isGenerated()).isTrue();
+            sent(generated, INPUTS, Outcome.unknown("no answer"));
+        }
+        assertThat(unsettled()).hasSize(3);
+    }
+
+    // --- References --------------------------------------------------------------------------------------------------
+
+    private static JournalInputs referring(String reference) {
+        return new JournalInputs("POST /api/v3/fa/customer/payment/add", reference, "{}", reference);
+    }
+
+    @Test
+    void aReferenceOfACallThatMayHaveBeenDoneIsNotUsedUnderAnotherKey() throws Exception {
+        claimed(key("waiting"), referring("T-1"));
+        intent(claimed(key("sent"), referring("T-2")), 1);
+        sent(key("done"), referring("T-3"), Outcome.done("{}"));
+        sent(key("unknown"), referring("T-4"), Outcome.unknown("no answer"));
+
+        for (String reference : List.of("T-1", "T-2", "T-3", "T-4")) {
+            Claim claim = claim(key("another"), referring(reference));
+            assertThat(claim).as(reference).isInstanceOf(Claim.ReferenceUsed.class);
+            assertThat(claim.entry().inputs().reference()).isEqualTo(reference);
+        }
+        assertThat(claim(key("another"), referring("T-5"))).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void aReferenceIsFreeWhereNothingWasDoneWithIt() throws Exception {
+        sent(key("refused"), referring("T-1"), Outcome.refused("422"));
+        release(claimed(key("given back"), referring("T-2")));
+        JournalKey elsewhere = new JournalKey("https://ads.example.com", "back-office", 200_003L, "elsewhere");
+        sent(elsewhere, referring("T-3"), Outcome.done("{}"));
+
+        for (String reference : List.of("T-1", "T-2", "T-3")) {
+            assertThat(claim(key("with " + reference), referring(reference)))
+                    .as(reference)
+                    .isInstanceOf(Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void twoKeysWithOneReferenceAtOnceAreNotBothClaimed() throws Exception {
+        List<Claim> claims = new ArrayList<>();
+        for (Future<Claim> claim : atOnce(List.<Callable<Claim>>of(
+                () -> claim(key("one"), referring("T-1")), () -> claim(key("other"), referring("T-1"))))) {
+            claims.add(await(claim));
+        }
+
+        assertThat(claims).filteredOn(Claim.Claimed.class::isInstance).hasSize(1);
+        assertThat(claims).filteredOn(Claim.ReferenceUsed.class::isInstance).hasSize(1);
+    }
+
+    // --- Tickets, intents and outcomes -------------------------------------------------------------------------------
+
+    @Test
+    void ofManyCallsAtOnceOneMaySend() throws Exception {
+        List<Callable<Claim>> calls = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            calls.add(() -> claim(KEY, INPUTS));
+        }
+        int claimed = 0;
+        for (Future<Claim> claim : atOnce(calls)) {
+            claimed += await(claim) instanceof Claim.Claimed ? 1 : 0;
+        }
+        assertThat(claimed).isEqualTo(1);
+    }
+
+    @Test
+    void oneRequestIsRecordedOnceThoughTwoThreadsAskForIt() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+
+        assertThat(succeeded(atOnce(List.<Callable<JournalEntry>>of(() -> intent(ticket, 1), () -> intent(ticket, 1)))))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aRequestAfterOneThatHadNoEffectIsRecordedUnderTheSameClaim() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        outcome(ticket, 1, Outcome.notSent("429"));
+        time.advance(Duration.ofMinutes(1));
+
+        JournalEntry second = intent(ticket, 2);
+
+        assertThat(second.state()).isEqualTo(EntryState.SENT);
+        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(outcome(ticket, 2, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DONE", "REFUSED", "UNKNOWN"})
+    void nothingIsSentAfterARequestThatMayHaveHadAnEffect(EntryState state) throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        assertThatThrownBy(() -> intent(ticket, 2)).isInstanceOf(EntryChangedException.class);
+        outcome(ticket, 1, new Outcome(state, null, null));
+
+        assertThatThrownBy(() -> intent(ticket, 2)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void aTicketIsWorthNothingOnceAnotherClaimCameAfterIt() throws Exception {
+        Ticket old = claimed(KEY, INPUTS);
+        release(old);
+        Ticket current = claimed(KEY, INPUTS);
+        intent(current, 1);
+
+        assertThat(current.fence()).isGreaterThan(old.fence());
+        assertThatThrownBy(() -> intent(old, 1)).isInstanceOf(EntryChangedException.class);
+        assertThatThrownBy(() -> outcome(old, 1, Outcome.notSent("cancelled")))
+                .isInstanceOf(EntryChangedException.class);
+        release(old);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
+        assertThat(outcome(current, 1, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+    }
+
+    @Test
+    void aTicketOfAProcessThatDiedIsWorthNothing() throws Exception {
+        Ticket old = claimed(KEY, INPUTS);
+        crash();
+        claimed(KEY, OTHERS);
+
+        // The file's numbers begin after those that were written; nothing was written of this claim.
+        Ticket ofAnother = new Ticket(KEY, old.fence() + 1_000);
+        assertThatThrownBy(() -> intent(ofAnother, 1)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void anOutcomeOfAnotherRequestIsRefused() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        outcome(ticket, 1, Outcome.notSent("401"));
+        intent(ticket, 2);
+
+        assertThatThrownBy(() -> outcome(ticket, 1, Outcome.refused("late"))).isInstanceOf(EntryChangedException.class);
+        assertThatThrownBy(() -> outcome(ticket, 3, Outcome.notSent("never asked")))
+                .isInstanceOf(EntryChangedException.class);
+        assertThat(claim(KEY, INPUTS).entry().attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void notSentMayBeSaidOfARequestWhoseIntentWasNotRecorded() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+
+        assertThat(outcome(ticket, 1, Outcome.notSent("the journal could not be written"))
+                        .attempt())
+                .isZero();
+
+        assertThat(intent(ticket, 2).state()).isEqualTo(EntryState.SENT);
+    }
+
+    @Test
+    void doneStandsOverWhatWasBelievedBefore() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        JournalEntry unknown = outcome(ticket, 1, Outcome.unknown("the call was cancelled"));
+        settle(unknown, Settlement.absent("Ann: not there"));
+
+        outcome(ticket, 1, Outcome.done("{\"message\":\"Payment added\"}"));
+
+        Claim claim = claim(KEY, INPUTS);
+        assertThat(claim).isInstanceOf(Claim.Done.class);
+        assertThat(claim.entry().answer()).isEqualTo("{\"message\":\"Payment added\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"REFUSED", "NOT_SENT", "UNKNOWN"})
+    void nothingElseStandsOverDone(EntryState state) throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        outcome(ticket, 1, Outcome.done("{}"));
+
+        assertThat(outcome(ticket, 1, new Outcome(state, null, null)).state()).isEqualTo(EntryState.DONE);
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aCallWhoseOutcomeIsKnownIsNotChangedByItsRelease() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        intent(ticket, 1);
+        outcome(ticket, 1, Outcome.refused("422"));
+        release(ticket);
+        release(ticket);
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void whoHoldsAKeyIsTold() throws Exception {
+        claimed(KEY, INPUTS);
+
+        Holder holder = claim(KEY, INPUTS).entry().holder();
+
+        assertThat(holder).isNotNull();
+        assertThat(holder.pid()).isEqualTo(ProcessHandle.current().pid());
+    }
+
+    // --- Answers and texts -------------------------------------------------------------------------------------------
+
+    @Test
+    void theAnswerOfThatTimeComesBackToTheLetter() throws Exception {
+        String answer = "{\"message\":\"añadido \\\"ok\\\" \uD83D\uDCB6 \\\\ \\u0000\\ud800\",\"amount\":1250.50}\n";
+        sent(KEY, INPUTS, Outcome.done(answer));
+        crash();
+
+        assertThat(claim(KEY, INPUTS).entry().answer()).isEqualTo(answer);
+    }
+
+    @Test
+    void anAnswerThatIsTooLongIsNotKeptAndItsCallIsDoneAllTheSame() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("\"" + "\u00e9".repeat(Outcome.LONGEST_ANSWER / 2 - 1) + "\""));
+        sent(key("longer"), INPUTS, Outcome.done("\"" + "\u00e9".repeat(Outcome.LONGEST_ANSWER / 2) + "\""));
+        crash();
+
+        assertThat(claim(KEY, INPUTS).entry().answer()).hasSize(Outcome.LONGEST_ANSWER / 2 + 1);
+        Claim longer = claim(key("longer"), INPUTS);
+        assertThat(longer).isInstanceOf(Claim.Done.class);
+        assertThat(longer.entry().answer()).isNull();
+    }
+
+    @Test
+    void textsThatAreTooLongAreCut() throws Exception {
+        JournalInputs wide = new JournalInputs("POST /x", "f", "\uD83D\uDCB6".repeat(20_000), null);
+        sent(KEY, wide, Outcome.unknown("\uD83D\uDCB6".repeat(1_000)));
+        crash();
+
+        JournalEntry entry = unsettled().get(0);
+        assertThat(entry.inputs().description()).isEqualTo("\uD83D\uDCB6".repeat(16 * 1024));
+        assertThat(entry.note()).isEqualTo("\uD83D\uDCB6".repeat(250));
+    }
+
+    @Test
+    void halvesOfCharactersHurtNothing() throws Exception {
+        JournalInputs odd = new JournalInputs("POST /x", "f\uD800", "{\"a\":\"\uDC00\"}", "T-\uD800");
+        sent(KEY, odd, Outcome.done("\"\uD800\""));
+        crash();
+
+        assertThat(claim(KEY, odd)).isInstanceOf(Claim.Done.class);
+    }
+
+    // --- Settling ----------------------------------------------------------------------------------------------------
+
+    @Test
+    void whatWasSentAndHasNoOutcomeIsListedOldestFirst() throws Exception {
+        intent(claimed(key("first"), INPUTS), 1);
+        time.advance(Duration.ofMinutes(1));
+        sent(key("second"), INPUTS, Outcome.unknown("no answer"));
+        sent(key("done"), INPUTS, Outcome.done("{}"));
+        sent(key("refused"), INPUTS, Outcome.refused("422"));
+        sent(key("not sent"), INPUTS, Outcome.notSent("connection refused"));
+        claimed(key("waiting"), INPUTS);
+        assertThat(unsettled()).extracting(entry -> entry.key().name()).containsExactly("second");
+
+        crash();
+
+        List<JournalEntry> open = unsettled();
+        assertThat(open).extracting(entry -> entry.key().name()).containsExactly("first", "second");
+        assertThat(open).extracting(JournalEntry::state).containsExactly(EntryState.SENT, EntryState.UNKNOWN);
+        assertThat(open).allMatch(entry -> entry.holder() == null);
+        assertThat(open.get(1).note()).isEqualTo("no answer");
+    }
+
+    @Test
+    void theTimeOfTheSendingIsTheOneThatWasRecordedBeforeIt() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        time.advance(Duration.ofMinutes(3));
+        JournalEntry recorded = intent(ticket, 1);
+        time.advance(Duration.ofMinutes(1));
+        outcome(ticket, 1, Outcome.unknown("no answer"));
+        crash();
+
+        assertThat(recorded.sentAt()).isNotNull();
+        assertThat(claim(KEY, INPUTS).entry().sentAt()).isEqualTo(recorded.sentAt());
+        assertThat(unsettled().get(0).sentAt()).isEqualTo(recorded.sentAt());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DONE", "ABSENT"})
+    void whatAPersonSaysStandsAfterACrash(EntryState word) throws Exception {
+        intent(claimed(KEY, INPUTS), 1);
+        crash();
+
+        settle(unsettled().get(0), new Settlement(word, "Ann: looked on 2026-11-20"));
+        crash();
+
+        assertThat(unsettled()).isEmpty();
+        Claim claim = claim(KEY, INPUTS);
+        if (word == EntryState.DONE) {
+            assertThat(claim).isInstanceOf(Claim.Done.class);
+            assertThat(claim.entry().note()).isEqualTo("Ann: looked on 2026-11-20");
+            assertThat(claim.entry().answer()).isNull();
+        } else {
+            assertThat(claim).isInstanceOf(Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void aWordAboutAnEarlierSendingIsRefused() throws Exception {
+        JournalEntry first = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        settle(first, Settlement.absent("Ann: not there"));
+        JournalEntry second = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+
+        assertThatThrownBy(() -> settle(first, Settlement.absent("Bob: not there")))
+                .isInstanceOfSatisfying(
+                        EntryChangedException.class,
+                        changed -> assertThat(changed.entry()).isEqualTo(second));
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void whatIsBeingSentCanNotBeSettled() throws Exception {
+        JournalEntry onItsWay = intent(claimed(KEY, INPUTS), 1);
+
+        assertThatThrownBy(() -> settle(onItsWay, Settlement.absent("Ann: not there")))
+                .isInstanceOf(EntryChangedException.class);
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
+    }
+
+    @Test
+    void aWordMayBeSaidTwiceAndAbsentIsNotSaidOfWhatWasDone() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        settle(seen, Settlement.done("Ann: row 55"));
+
+        assertThat(settle(seen, Settlement.done("Bob: row 55")).note()).isEqualTo("Ann: row 55");
+        assertThatThrownBy(() -> settle(seen, Settlement.absent("Bob: not there")))
+                .isInstanceOf(EntryChangedException.class);
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aRefusedCallIsNotSettled() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.refused("422"));
+
+        assertThatThrownBy(() -> settle(seen, Settlement.done("Ann: row 55")))
+                .isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void absentCanBeTakenBackUntilTheKeyIsUsedAgain() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        settle(seen, Settlement.absent("Ann: not there"));
+
+        settle(seen, Settlement.done("Ann: there it is, row 55"));
+
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void ofTwoPeopleAtOnceTheOneWhoSaysDoneIsHeard() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            JournalKey key = key("row-" + i);
+            JournalEntry seen = sent(key, INPUTS, Outcome.unknown("no answer"));
+
+            succeeded(atOnce(List.<Callable<JournalEntry>>of(
+                    () -> settle(seen, Settlement.done("Ann: row 55")),
+                    () -> settle(seen, Settlement.absent("Bob: not there")))));
+
+            assertThat(claim(key, INPUTS)).isInstanceOf(Claim.Done.class);
+        }
+    }
+
+    // --- Threads -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void whoeverIsToldSomethingMayWaitForTheJournalThere() throws Exception {
+        CompletableFuture<Integer> nested = journal()
+                .claim(KEY, INPUTS, HOLD_FOR)
+                .thenApply(claim -> {
+                    try {
+                        intent(claim.entry().ticket(), 1);
+                        return unsettled().size();
+                    } catch (Exception failed) {
+                        throw new IllegalStateException(failed);
+                    }
+                });
+
+        assertThat(await(nested)).isZero();
+    }
+
+    @Test
+    void anInterruptedThreadHarmsNothing() throws Exception {
+        CompletableFuture<Claim> asked;
+        Thread.currentThread().interrupt();
+        try {
+            asked = journal().claim(KEY, INPUTS, HOLD_FOR);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        Ticket ticket = ((Claim.Claimed) await(asked)).ticket();
+        CompletableFuture<JournalEntry> recorded;
+        Thread.currentThread().interrupt();
+        try {
+            recorded = journal().intent(ticket, 1);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        await(recorded);
+
+        assertThat(outcome(ticket, 1, Outcome.done("{}")).state()).isEqualTo(EntryState.DONE);
+        assertThat(claim(key("next"), INPUTS)).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void aClosedJournalRecordsNothing() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        journal().close();
+        journal().close();
+
+        assertThatThrownBy(() -> intent(ticket, 1)).isInstanceOf(JournalException.class);
+        assertThatThrownBy(() -> claim(KEY, INPUTS)).isInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void noTextOfAnEntryShowsWhatWasPaid() throws Exception {
+        JournalEntry entry = sent(KEY, INPUTS, Outcome.done("{\"message\":\"secret\"}"));
+
+        assertThat(entry + " " + claim(KEY, INPUTS)).doesNotContain("1250.50", "secret");
+    }
+}

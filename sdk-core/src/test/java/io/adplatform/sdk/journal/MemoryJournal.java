@@ -1,0 +1,118 @@
+package io.adplatform.sdk.journal;
+
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A journal for tests, which is forgotten with its process. It shows how little an implementation has to decide. */
+public final class MemoryJournal implements Journal {
+
+    private final Map<JournalKey, JournalEntry> entries;
+    private final Time time;
+    private final Holder me;
+    private long lastFence;
+    private boolean closed;
+
+    /** One that holds nothing. */
+    public MemoryJournal(Time time) {
+        this(time, new LinkedHashMap<>());
+    }
+
+    private MemoryJournal(Time time, Map<JournalKey, JournalEntry> entries) {
+        this.time = time;
+        this.entries = entries;
+        this.me = new Holder(ProcessHandle.current().pid(), "memory", time.now());
+        entries.values().forEach(entry -> lastFence = Math.max(lastFence, entry.fence()));
+    }
+
+    /** What is there after the process has died. */
+    public synchronized MemoryJournal afterCrash() {
+        closed = true;
+        Map<JournalKey, JournalEntry> left = new LinkedHashMap<>();
+        entries.forEach((key, entry) -> left.put(key, entry.abandoned()));
+        return new MemoryJournal(time, left);
+    }
+
+    @Override
+    public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
+        return step(() -> {
+            JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, time.now(), me);
+            JournalEntry sameReference = inputs.reference() == null
+                    ? null
+                    : entries.values().stream()
+                            .filter(entry -> !entry.key().equals(key)
+                                    && entry.key().isOfSameAccount(key)
+                                    && !entry.isFree()
+                                    && inputs.reference().equals(entry.inputs().reference()))
+                            .findFirst()
+                            .orElse(null);
+            Claim claim = JournalRules.claim(entries.get(key), sameReference, wanted);
+            if (claim instanceof Claim.Claimed) {
+                lastFence++;
+                entries.put(key, wanted);
+            }
+            return claim;
+        });
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
+        return step(() -> put(JournalRules.intent(entries.get(ticket.key()), ticket, attempt, time.now())));
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
+        return step(() -> put(JournalRules.outcome(entries.get(ticket.key()), ticket, attempt, outcome, time.now())));
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> release(Ticket ticket) {
+        return step(() -> {
+            JournalEntry next = JournalRules.release(entries.get(ticket.key()), ticket, time.now());
+            if (next != null) {
+                put(next);
+            }
+            return null;
+        });
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> unsettled() {
+        return step(() -> entries.values().stream()
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(JournalEntry::sentAt))
+                .toList());
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
+        return step(() -> put(JournalRules.settle(entries.get(seen.key()), seen, how, time.now())));
+    }
+
+    private JournalEntry put(JournalEntry entry) {
+        entries.put(entry.key(), entry);
+        return entry;
+    }
+
+    private synchronized <T> CompletableFuture<T> step(Callable<T> step) {
+        try {
+            if (closed) {
+                throw new JournalException("the journal is closed", null);
+            }
+            return CompletableFuture.completedFuture(step.call());
+        } catch (Exception failed) {
+            return CompletableFuture.failedFuture(failed);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+    }
+}

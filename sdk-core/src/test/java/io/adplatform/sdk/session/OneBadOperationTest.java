@@ -1,0 +1,195 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** An operation or a workspace that answers 401 to a token which others accept: a role or a right is missing there. */
+class OneBadOperationTest {
+
+    private static final String BAD = "GET /api/v3/fa/available-balance";
+    private static final Duration DAY = Duration.ofHours(24);
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private SessionFixture rig;
+    private AdPlatform platform;
+
+    @BeforeEach
+    void start() {
+        rig = new SessionFixture(secrets);
+        platform = rig.client();
+        rig.sandbox.everyNth(1, BAD, Fault.status(401));
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private Map<String, Object> good(CallMode way) throws Exception {
+        return way.send(SessionFixture.read(platform));
+    }
+
+    private static Request<Map<String, Object>> bad(Workspace workspace) {
+        return workspace
+                .call(BAD)
+                .effect(Effect.READ)
+                .query("owId", 200_001)
+                .returns(new TypeRef<Map<String, Object>>() {});
+    }
+
+    private NotAuthenticatedException refused(CallMode way, Workspace workspace) {
+        NotAuthenticatedException refused =
+                secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(workspace)));
+        assertThat(refused.getCause())
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        answer -> assertThat(answer.status()).isEqualTo(401));
+        return refused;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void costsOneLogInAndItsLaterCallsFailAlone(CallMode way) throws Exception {
+        good(way);
+        for (int call = 0; call < 10; call++) {
+            refused(way, platform);
+            assertThat(good(way)).containsKey("dimensions");
+            rig.time.advance(Duration.ofMinutes(10));
+        }
+
+        assertThat(rig.tokenRequests())
+                .as("the first log-in, and one that the 401 was worth")
+                .isEqualTo(2);
+        assertThat(rig.sandbox.requests(BAD))
+                .as("the first call's two, and one of each other")
+                .hasSize(11);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatIsTheOnlyOneCalledAfterwardsDoesNotLogInAgainAndAgain(CallMode way) throws Exception {
+        good(way);
+        for (int call = 0; call < 10; call++) {
+            secrets.failure(NotAuthenticatedException.class, () -> way.send(bad(platform)));
+            rig.time.advance(Duration.ofSeconds(5));
+        }
+
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+        assertThat(good(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatIsTheFirstCallOfAllStopsNoOther(CallMode way) throws Exception {
+        refused(way, platform);
+
+        assertThat(good(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldApartByItsWorkspaceToo(CallMode way) throws Exception {
+        good(way);
+        refused(way, platform.workspace(200_001));
+        refused(way, platform.workspace(200_002));
+        good(way);
+        refused(way, platform.workspace(200_001));
+        refused(way, platform.workspace(200_002));
+
+        assertThat(rig.tokenRequests()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void holdsNobodyUpWhileItsLogInIsOnTheWay(CallMode way) throws Exception {
+        good(way);
+        Gate logIn = new Gate();
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(logIn));
+        Future<Map<String, Object>> waiting =
+                way.sendTogether(1, () -> bad(platform)).get(0);
+        logIn.awaitArrivals(1);
+
+        assertThat(good(way)).containsKey("dimensions");
+
+        logIn.open();
+        secrets.failure(NotAuthenticatedException.class, () -> CallMode.get(waiting));
+        assertThat(good(way)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stopsNobodyThoughItsLogInFails(CallMode way) throws Exception {
+        good(way);
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
+        secrets.failure(Exception.class, () -> way.send(bad(platform)));
+
+        for (int call = 0; call < 5; call++) {
+            assertThat(good(way)).containsKey("dimensions");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayCostAnotherLogInInTheNextTokensLife(CallMode way) throws Exception {
+        good(way);
+        refused(way, platform);
+        good(way);
+        rig.time.advance(DAY);
+        good(way);
+        refused(way, platform);
+        good(way);
+        refused(way, platform);
+
+        assertThat(rig.sandbox.requests(SessionFixture.TOKEN))
+                .extracting(request -> request.json().path("grant_type").asText())
+                .containsExactly("password", "password", "refresh_token", "password");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatWorksAgainGetsANewTokenWhenItsTokenIsRevoked(CallMode way) throws Exception {
+        good(way);
+        refused(way, platform);
+        rig.sandbox.clearFaults();
+        assertThat(way.send(bad(platform))).isNotNull();
+        rig.sandbox.expireTokens();
+
+        assertThat(way.send(bad(platform))).isNotNull();
+
+        assertThat(rig.tokenRequests()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysThatTheTokenIsGoodElsewhere(CallMode way) throws Exception {
+        good(way);
+        refused(way, platform);
+        good(way);
+
+        assertThat(refused(way, platform)).hasMessageContaining("accepts the same token");
+    }
+}

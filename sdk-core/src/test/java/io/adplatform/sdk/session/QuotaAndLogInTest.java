@@ -1,0 +1,195 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.LogInRefusedException;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
+import io.adplatform.sdk.internal.throttle.ShareKey;
+import io.adplatform.sdk.internal.throttle.SharedThrottles;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A call waits for a token first and for a permit then, so that a slow log-in costs the permit of its own request. */
+class QuotaAndLogInTest {
+
+    private static final int LIMIT = 20;
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private final Gate gate = new Gate();
+    private SessionFixture rig;
+
+    @BeforeEach
+    void start() {
+        rig = new SessionFixture(secrets);
+    }
+
+    @AfterEach
+    void stop() {
+        gate.open();
+        rig.close();
+    }
+
+    private static Request<Map<String, Object>> read(AdPlatform platform) {
+        return SessionFixture.read(platform);
+    }
+
+    /** Waits until so many permits are out and so many calls wait for one. */
+    private static void awaitQuota(AdPlatform platform, int used, int waiting) {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (platform.quota().used() != used || platform.quota().totalWaiting() != waiting) {
+            if (System.nanoTime() - patience > 0) {
+                throw new AssertionError("not " + used + " used and " + waiting + " waiting: " + platform.quota());
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aClientThatIsBuiltAndIdleWithholdsNothing() {
+        AdPlatform platform = rig.client(rig.builder().requestsPerMinute(LIMIT));
+
+        assertThat(platform.quota().free()).isEqualTo(LIMIT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void callersHoldNoPermitWhileTheyWaitForTheLogIn(CallMode way) throws Exception {
+        AdPlatform platform = rig.client(rig.builder().requestsPerMinute(LIMIT));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
+
+        List<Future<Map<String, Object>>> calls = way.sendTogether(LIMIT - 1, () -> read(platform));
+        gate.awaitArrivals(1);
+        rig.awaitTimers(LIMIT - 1);
+
+        assertThat(platform.quota().used()).as("permits that are out").isEqualTo(1);
+        assertThat(platform.quota().totalWaiting()).isZero();
+        gate.open();
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(CallMode.get(call)).containsKey("dimensions");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSlowLogInOfOneClientHoldsUpNoOtherThatHasAToken(CallMode way) throws Exception {
+        SharedThrottles throttles = new SharedThrottles(rig.time);
+        ShareKey share = ShareKey.named("both");
+        AdPlatform ready = rig.client(rig.builder().throttle(throttles.lease(share, ThrottleSettings.PLATFORM)));
+        read(ready).send();
+        AdPlatform slow = rig.client(rig.builder()
+                .throttle(throttles.lease(share, ThrottleSettings.PLATFORM))
+                .tokenStore(new MemoryTokenStore()));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
+        List<Future<Map<String, Object>>> calls = way.sendTogether(LIMIT, () -> read(slow));
+        gate.awaitArrivals(1);
+        rig.awaitTimers(LIMIT);
+
+        Map<String, Object> answer = way.send(read(ready).options(o -> o.deadline(Duration.ofSeconds(30))));
+
+        assertThat(answer).containsKey("dimensions");
+        gate.open();
+        awaitQuota(ready, LIMIT, 4);
+        rig.time.advance(Duration.ofMinutes(1));
+        for (Future<Map<String, Object>> call : calls) {
+            assertThat(CallMode.get(call)).containsKey("dimensions");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneRequestAMinuteIsEnoughToLogInAndCall(CallMode way) throws Exception {
+        AdPlatform platform = rig.client(rig.builder().requestsPerMinute(1));
+
+        Future<Map<String, Object>> call =
+                way.sendTogether(1, () -> read(platform)).get(0);
+        awaitQuota(platform, 1, 1);
+        rig.time.advance(Duration.ofMinutes(1));
+
+        assertThat(CallMode.get(call)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+    }
+
+    /** A read is on its way when its token is refused, at 30 s; behind it another call queues. */
+    private Future<Map<String, Object>> queuedWhenTheTokenIsRefused(AdPlatform platform, int used, CallMode way)
+            throws Exception {
+        rig.sandbox.onNext(SessionFixture.READ, Fault.tokenRevoked().heldAt(gate));
+        Future<Map<String, Object>> first =
+                way.sendTogether(1, () -> read(platform)).get(0);
+        gate.awaitArrivals(1);
+        Future<Map<String, Object>> queued =
+                way.sendTogether(1, () -> read(platform)).get(0);
+        awaitQuota(platform, used, 1);
+        rig.time.advance(Duration.ofSeconds(30));
+        gate.open();
+        awaitQuota(platform, used, 2);
+        assertThat(first).isNotDone();
+        return queued;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatIsQueuedWhenTheLogInIsRefusedFailsWithoutWaitingForItsPermit(CallMode way) throws Exception {
+        AdPlatform platform = rig.client(rig.builder().requestsPerMinute(2));
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.none(), Fault.status(403));
+        Future<Map<String, Object>> queued = queuedWhenTheTokenIsRefused(platform, 2, way);
+
+        // The permit of the log-in comes back, for the second log-in. The next one comes back in half a minute.
+        rig.time.advance(Duration.ofSeconds(30));
+
+        assertThatThrownBy(() -> CallMode.get(queued))
+                .isInstanceOf(NotAuthenticatedException.class)
+                .hasCauseInstanceOf(LogInRefusedException.class)
+                .extracting(failure -> ((NotAuthenticatedException) failure).wasSent())
+                .isEqualTo(Sent.NO);
+        assertThat(platform.quota().used()).isEqualTo(2);
+        assertThat(platform.quota().totalWaiting()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseTokenEndedWhileItQueuedGivesItsPermitBackAndQueuesAgain(CallMode way) throws Exception {
+        AdPlatform platform = rig.client(rig.builder().requestsPerMinute(3));
+        read(platform).send();
+        Future<Map<String, Object>> queued = queuedWhenTheTokenIsRefused(platform, 3, way);
+        Gate logIn = new Gate();
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(logIn));
+
+        // Two permits come back. The log-in takes one; the other is of no use as long as there is no token.
+        rig.time.advance(Duration.ofSeconds(30));
+        logIn.awaitArrivals(1);
+        awaitQuota(platform, 2, 0);
+
+        logIn.open();
+        awaitQuota(platform, 3, 1);
+        rig.time.advance(Duration.ofSeconds(30));
+        assertThat(CallMode.get(queued)).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+        // The refused call is sent again too: before this one, or right behind it.
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (rig.sandbox.requests(SessionFixture.READ).size() < 4 && System.nanoTime() - patience < 0) {
+            Thread.onSpinWait();
+        }
+        assertThat(rig.sandbox.requests(SessionFixture.READ)).hasSize(4);
+    }
+}

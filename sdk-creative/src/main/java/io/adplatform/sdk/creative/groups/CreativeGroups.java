@@ -1,0 +1,117 @@
+package io.adplatform.sdk.creative.groups;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.internal.CreativeRules;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.util.Collection;
+import java.util.List;
+
+/** Groups of creatives; a group holds creatives of one type (document 3, "Creative management"). */
+public final class CreativeGroups {
+
+    // A second one would be a second group.
+    static final Operation<Confirmation> CREATE =
+            Operation.once("POST /api/v3/crt/creatives/groups").returns(Confirmation.class);
+
+    // What is gone stays gone. A repeat after a lost answer may be told that there is no such group any more.
+    static final Operation<Confirmation> DELETE =
+            Operation.repeatable("DELETE /api/v3/crt/creatives/groups").returns(Confirmation.class);
+
+    // A creative is in a group or it isn't.
+    static final Operation<Confirmation> MODIFY = Operation.repeatable(
+                    "POST /api/v3/crt/creatives/groups/modify-creatives")
+            .returns(Confirmation.class);
+
+    static final Operation<Confirmation> RENAME = Operation.repeatable(
+                    "PATCH /api/v3/crt/creatives/groups/{creativeGroupId}")
+            .returns(Confirmation.class);
+
+    // A second one would be a second copy of the group and of every creative in it.
+    static final Operation<Confirmation> DUPLICATE = Operation.once(
+                    "POST /api/v3/crt/creatives/groups/duplicate/{creativeGroupId}")
+            .returns(Confirmation.class);
+
+    private final Workspace workspace;
+
+    private CreativeGroups(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** The groups of a workspace; a client is one too. */
+    public static CreativeGroups on(Workspace workspace) {
+        return new CreativeGroups(workspace);
+    }
+
+    /** The groups, filtered and in pages (document 3, "List creative groups"). */
+    public ListCreativeGroups list() {
+        return new ListCreativeGroups(workspace);
+    }
+
+    /**
+     * Makes a group; the confirmation carries its ID (document 3, "Create creative group"). Not sent again after a lost
+     * answer: {@link #list()} tells whether it is there.
+     *
+     * @param type what all of its creatives are
+     * @param creativeIds what it holds at first; may be empty
+     */
+    public Request<Confirmation> create(String creativeGroupName, CreativeType type, Collection<Long> creativeIds) {
+        return new PlainRequest<>(workspace, CREATE)
+                .body("creativeGroupName", creativeGroupName)
+                .body("creativeTypeId", type)
+                .body("creativeIds", List.copyOf(creativeIds))
+                .checked(checks -> {
+                    CreativeRules.text(checks, "creativeGroupName");
+                    checks.haveIds("creativeTypeId");
+                    checks.ids("creativeIds");
+                });
+    }
+
+    /** Deletes groups; their creatives stay (document 3, "Delete creative groups"). May be repeated. */
+    public Request<Confirmation> delete(Collection<Long> creativeGroupIds) {
+        return new PlainRequest<>(workspace, DELETE)
+                .query("creativeGroupIds", List.copyOf(creativeGroupIds))
+                .checked(checks -> checks.required("creativeGroupIds").ids("creativeGroupIds"));
+    }
+
+    /** Puts creatives into groups (document 3, "Modify group membership"). May be repeated. */
+    public Request<Confirmation> addCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
+        return modify("ADD", creativeIds, creativeGroupIds);
+    }
+
+    /**
+     * Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). May be repeated.
+     */
+    public Request<Confirmation> removeCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
+        return modify("REMOVE", creativeIds, creativeGroupIds);
+    }
+
+    private Request<Confirmation> modify(
+            String actionType, Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
+        return new PlainRequest<>(workspace, MODIFY)
+                .body("creativeIds", List.copyOf(creativeIds))
+                .body("creativeGroupIds", List.copyOf(creativeGroupIds))
+                .body("actionType", actionType)
+                .checked(checks ->
+                        checks.required("creativeIds", "creativeGroupIds").ids("creativeIds", "creativeGroupIds"));
+    }
+
+    /** Gives a group another name (document 3, "Rename creative group"). May be repeated. */
+    public Request<Confirmation> rename(long creativeGroupId, String creativeGroupName) {
+        return new PlainRequest<>(workspace, RENAME)
+                .path("creativeGroupId", creativeGroupId)
+                .body("creativeGroupName", creativeGroupName)
+                .checked(checks -> CreativeRules.text(checks, "creativeGroupName"));
+    }
+
+    /**
+     * Makes a copy of a group and of every creative in it; the confirmation carries the new group's ID (document 3,
+     * "Duplicate creative group"). Not sent again after a lost answer.
+     */
+    public Request<Confirmation> duplicate(long creativeGroupId) {
+        return new PlainRequest<>(workspace, DUPLICATE).path("creativeGroupId", creativeGroupId);
+    }
+}

@@ -1,0 +1,56 @@
+package io.adplatform.sdk.creative.internal;
+
+import io.adplatform.sdk.creative.library.CallToAction;
+import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.operation.Checks;
+import java.util.List;
+
+/** Rules that several requests share. */
+public final class CreativeRules {
+
+    private CreativeRules() {}
+
+    /** A text that must be there, and not of blanks alone. */
+    public static void text(Checks checks, String name) {
+        checks.that(checks.value(name) != null, name, null, "is required");
+        notBlank(checks, name);
+    }
+
+    /** A text that, where it is set at all, must not be of blanks alone. */
+    public static void notBlank(Checks checks, String... names) {
+        for (String name : names) {
+            checks.ifSet(name, value -> !value.toString().isBlank(), "must not be blank");
+        }
+    }
+
+    /** A button needs a text, or the ID of one. */
+    public static void callToAction(Checks checks) {
+        checks.ifSet(
+                "cta",
+                value -> value instanceof CallToAction cta
+                        && (cta.id() != null || cta.ctaText() != null)
+                        && (cta.id() == null || cta.id() > 0)
+                        && (cta.ctaText() == null || !cta.ctaText().isBlank()),
+                "must have a text that isn't blank, or the ID of one");
+    }
+
+    /** What lists and counts may be filtered by. */
+    public static void filters(Checks checks) {
+        String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
+        checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
+        checks.haveIds("creativeStatusIds", "platformCreativeTypeIds");
+        checks.positive("creativeGroupId").ordered("startTime", "endTime");
+    }
+
+    /** What the lists of creatives and of groups may be filtered by: what counts may, but for one status. */
+    public static void listFilters(Checks checks) {
+        if (checks.value("creativeStatusIds") instanceof List<?> statuses) {
+            checks.that(
+                    !statuses.contains(CreativeStatus.ANY),
+                    "creativeStatusIds",
+                    CreativeStatus.ANY,
+                    "must not hold 0, which only counts know; leave it out to get all");
+        }
+        filters(checks);
+    }
+}

@@ -1,0 +1,81 @@
+package io.adplatform.sdk.creative.library;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.internal.CreativeRules;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.operation.TypeRef;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * How many creatives there are in each status (document 3, "Count by status"). Everything is optional; only here
+ * {@link CreativeStatus#ANY} stands for all of them.
+ */
+public final class CountCreativesByStatus
+        extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus> {
+
+    static final Operation<CreativeCounts<CreativeStatus>> OPERATION =
+            Operation.read("POST /api/v3/crt/creatives/count-by-status").returns(new TypeRef<>() {});
+
+    CountCreativesByStatus(Workspace workspace) {
+        super(workspace, OPERATION);
+    }
+
+    /** Counts creatives that match a word. */
+    public CountCreativesByStatus search(String word) {
+        return body("searchField", word);
+    }
+
+    /** Counts creatives of these types only. */
+    public CountCreativesByStatus types(CreativeType... types) {
+        return body("platformCreativeTypeIds", List.of(types));
+    }
+
+    /** Counts creatives in these statuses only. */
+    public CountCreativesByStatus statuses(CreativeStatus... statuses) {
+        return body("creativeStatusIds", List.of(statuses));
+    }
+
+    /** Counts among these creatives only. */
+    public CountCreativesByStatus creativeIds(Collection<Long> creativeIds) {
+        return body("creativeIds", List.copyOf(creativeIds));
+    }
+
+    /** Whether all creatives count. */
+    public CountCreativesByStatus allCreatives(boolean all) {
+        return body("allCreatives", all);
+    }
+
+    /** Whether creatives count that are in groups. */
+    public CountCreativesByStatus groupedCreatives(boolean grouped) {
+        return body("groupedCreatives", grouped);
+    }
+
+    /** Counts creatives of this period only. */
+    public CountCreativesByStatus between(Instant from, Instant to) {
+        return body("startTime", from.toEpochMilli()).body("endTime", to.toEpochMilli());
+    }
+
+    /** Counts the creatives of these campaigns only. */
+    public CountCreativesByStatus campaignIds(Collection<Long> campaignIds) {
+        return body("campaignIds", List.copyOf(campaignIds));
+    }
+
+    /** Counts in these workspaces; for super and workspace users only. */
+    public CountCreativesByStatus owIds(Collection<Long> owIds) {
+        return body("owIds", List.copyOf(owIds));
+    }
+
+    /** Counts in all workspaces that the user may see; for super and workspace users only, before {@link #owIds}. */
+    public CountCreativesByStatus allOwIds() {
+        return body("allOwIds", true);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        CreativeRules.filters(checks);
+    }
+}

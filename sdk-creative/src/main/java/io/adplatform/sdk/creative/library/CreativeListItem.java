@@ -1,0 +1,77 @@
+package io.adplatform.sdk.creative.library;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the creative list (document 3, "Creative"). What the platform leaves out is {@code null}.
+ *
+ * @param creativeId the creative; 0 where the platform left it out
+ * @param type what kind of creative it is
+ * @param status where it stands
+ * @param creativeSource the URL of the file, or markup or VAST text; only when asked for
+ * @param creativeCardSource the URL of the preview card
+ * @param creativeThumbnailSource the URL of the thumbnail
+ * @param subMediaType such as {@code Image}; some services send a number
+ * @param duration seconds, of a video or audio creative, be it in the row itself or in its {@code videoDetails}
+ * @param transformed whether the platform has finished converting a video or audio creative, be it in the row itself or
+ *     in its {@code videoDetails}; see {@link io.adplatform.sdk.creative.processing.Processing}
+ * @param creativePreviewFlag whether there is a thumbnail or preview
+ * @param organizationLogo a URL
+ * @param approvalRequiredPostUrlUpdate whether a new URL for the creative must be approved
+ * @param additionalProperties what else the row held, as plain JSON values
+ */
+public record CreativeListItem(
+        long creativeId,
+        @Nullable String creativeName,
+        @Nullable Long rtbCreativeTypeId,
+        @JsonProperty("platformCreativeTypeId") @Nullable CreativeType type,
+        @JsonProperty("creativeStatusId") @Nullable CreativeStatus status,
+        @Nullable String creativeSource,
+        @Nullable String creativeCardSource,
+        @Nullable String creativeThumbnailSource,
+        @Nullable CreativeSourceType creativeSourceType,
+        @Nullable String clickUrl,
+        @Nullable String subMediaType,
+        @Nullable BigDecimal duration,
+        @Nullable Boolean transformed,
+        Creative.@Nullable ImageDetails imageDetails,
+        Creative.@Nullable VideoDetails videoDetails,
+        @Nullable Boolean creativePreviewFlag,
+        @Nullable Instant createdAt,
+        @Nullable Instant modifiedAt,
+        @Nullable String organizationLogo,
+        Creative.@Nullable UserDetails userDetails,
+        Creative.@Nullable OrganizationDetails organizationDetails,
+        @Nullable Boolean approvalRequiredPostUrlUpdate,
+        @Nullable CampaignIds campaignDetails,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public CreativeListItem {
+        if (videoDetails != null) {
+            duration = duration != null ? duration : videoDetails.duration();
+            transformed = transformed != null ? transformed : videoDetails.transformed();
+        }
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /**
+     * The campaigns that use a creative.
+     *
+     * @param additionalProperties what else the platform sent, as plain JSON values
+     */
+    public record CampaignIds(
+            List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) {
+
+        public CampaignIds {
+            campaignIds = Values.copy(campaignIds);
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.adplatform.sdk.creative.library;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.creative.internal.CreativeRules;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.RequestBuilder;
+
+/**
+ * Changes a creative (document 3, "Update creative"): what is set, and nothing else. May be repeated. For advertisers,
+ * workspace users and super users who own the creative and may edit it. A new URL may need approval:
+ * {@link Creative#approvalRequiredPostUrlUpdate()} tells.
+ */
+public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCreative> {
+
+    // Fields are set to what the request says.
+    static final Operation<Confirmation> OPERATION =
+            Operation.repeatable("PATCH /api/v3/crt/creatives/{creativeId}").returns(Confirmation.class);
+
+    private boolean anything;
+
+    UpdateCreative(Workspace workspace, long creativeId) {
+        super(workspace, OPERATION);
+        path("creativeId", creativeId);
+    }
+
+    public UpdateCreative name(String creativeName) {
+        return change("creativeName", creativeName);
+    }
+
+    /** The ID that a third party knows it by. */
+    public UpdateCreative externalId(String externalCreativeId) {
+        return change("externalCreativeId", externalCreativeId);
+    }
+
+    /** Why it was rejected; {@link CreativeLibrary#reject} rejects it. */
+    public UpdateCreative rejectionReason(String creativeRejectionReason) {
+        return change("creativeRejectionReason", creativeRejectionReason);
+    }
+
+    /** Remarks for people. */
+    public UpdateCreative remarks(String creativeRemarks) {
+        return change("creativeRemarks", creativeRemarks);
+    }
+
+    public UpdateCreative clickUrl(String clickUrl) {
+        return change("clickUrl", clickUrl);
+    }
+
+    /** The tracking pixel of an image. */
+    public UpdateCreative pixelUrl(String pixelUrl) {
+        return change("pixelUrl", pixelUrl);
+    }
+
+    /** A URL, markup or XML, as the creative's source type asks for. */
+    public UpdateCreative source(String creativeSource) {
+        return change("creativeSource", creativeSource);
+    }
+
+    /** The title of a native creative. */
+    public UpdateCreative title(String title) {
+        return change("title", title);
+    }
+
+    /** The text of a native creative. */
+    public UpdateCreative description(String description) {
+        return change("description", description);
+    }
+
+    /** The button of a native video. */
+    public UpdateCreative callToAction(CallToAction cta) {
+        return change("cta", cta);
+    }
+
+    /** The brand of a native creative. */
+    public UpdateCreative brandName(String brandName) {
+        return change("brandName", brandName);
+    }
+
+    /** The brand's icon of a native creative, and its size in pixels. */
+    public UpdateCreative brandIcon(String url, int width, int height) {
+        return change("brandIconSourceUrl", url).change("brandIconWidth", width).change("brandIconHeight", height);
+    }
+
+    /** The thumbnail of a native video, and its size in pixels. */
+    public UpdateCreative thumbnail(String url, int width, int height) {
+        return change("thumbnailSourceUrl", url).change("thumbnailWidth", width).change("thumbnailHeight", height);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        checks.that(anything, "creativeName", null, "is required, or another field to change");
+        CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource", "title");
+        CreativeRules.notBlank(checks, "brandIconSourceUrl", "thumbnailSourceUrl");
+        CreativeRules.callToAction(checks);
+        checks.positive("brandIconWidth").positive("brandIconHeight");
+        checks.positive("thumbnailWidth").positive("thumbnailHeight");
+    }
+
+    private UpdateCreative change(String name, Object value) {
+        anything = true;
+        return body(name, value);
+    }
+}

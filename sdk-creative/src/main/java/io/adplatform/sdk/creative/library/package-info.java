@@ -1,0 +1,8 @@
+/**
+ * The creatives of a workspace: read, listed, counted, changed and copied (document 3, "Creative details"). Start at
+ * {@link io.adplatform.sdk.creative.library.CreativeLibrary#on CreativeLibrary.on(workspace)}.
+ */
+@NullMarked
+package io.adplatform.sdk.creative.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.adplatform.sdk.creative.processing;
+
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Poller;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * Waits until the platform has converted videos and audio creatives, which is told by their {@code transformed}
+ * (document 3, "States and transitions"). Images and markup are ready at once.
+ *
+ * <pre>{@code
+ * creatives.processing(uploaded.creativeIds())
+ *         .within(Duration.ofMinutes(10))
+ *         .onLook(state -> log.info("{} still open", state.open()))
+ *         .await()
+ *         .requireAll();
+ * }</pre>
+ *
+ * <p>It reads the list, all creatives that are still open in one request, 1000 at the most. The first look is taken at
+ * once, further ones every 15 s unless {@link #every} says otherwise; so it takes a fifth of the platform's 20 requests
+ * a minute. Looks of several requests come that much more rarely, and all but the first go in
+ * {@link io.adplatform.sdk.throttle.Lane#BULK}. Where the list doesn't tell of {@code transformed}, up to five
+ * creatives a look are read by themselves.
+ *
+ * <p>Creatives that are rejected or deleted meanwhile are waited for no longer. A look that fails in a way that may
+ * pass is followed by another one.
+ */
+public final class Processing {
+
+    private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
+    private static final Duration PACE = Duration.ofSeconds(15);
+    private static final Duration FASTEST = Duration.ofSeconds(3);
+
+    private final Workspace workspace;
+    private final Set<Long> creativeIds;
+    private Duration within = TEN_MINUTES;
+    private Duration every = PACE;
+    private Consumer<ProcessingResult> listener = state -> {};
+
+    private Processing(Workspace workspace, Collection<Long> creativeIds) {
+        this.workspace = workspace;
+        this.creativeIds = new LinkedHashSet<>(creativeIds);
+    }
+
+    /** The processing of creatives in a workspace; a client is one too. */
+    public static Processing on(Workspace workspace, Collection<Long> creativeIds) {
+        return new Processing(workspace, creativeIds);
+    }
+
+    /** How long to wait; 10 minutes unless said, zero for a single look. */
+    public Processing within(Duration time) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException("within must be zero or more, was " + time);
+        }
+        within = time;
+        return this;
+    }
+
+    /**
+     * The least time between the requests of two looks; 15 s unless said, 3 s at the least, which takes all the quota.
+     */
+    public Processing every(Duration pace) {
+        if (pace.compareTo(FASTEST) < 0) {
+            throw new IllegalArgumentException("every must be " + FASTEST.toSeconds() + " s or more, was " + pace);
+        }
+        every = pace;
+        return this;
+    }
+
+    /** Hears after every look how things stand. Must be quick; what it throws ends the waiting. */
+    public Processing onLook(Consumer<ProcessingResult> own) {
+        listener = own;
+        return this;
+    }
+
+    /**
+     * Waits on this thread until all are ready, or the time is over, or there is no time for another look.
+     *
+     * @return how things stand then; {@link ProcessingResult#requireAll()} makes sure that all are ready
+     * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted
+     * @throws io.adplatform.sdk.error.AdPlatformException what a look ended in that no later one could cure, and what
+     *     the last one ended in where none succeeded
+     */
+    public ProcessingResult await() {
+        return Poller.run(workspace, polling());
+    }
+
+    /** Like {@link #await()}, without holding this thread. Cancelling the future ends the waiting. */
+    public CompletableFuture<ProcessingResult> awaitAsync() {
+        return Poller.runAsync(workspace, polling());
+    }
+
+    private ProcessingPolling polling() {
+        return new ProcessingPolling(workspace, creativeIds, within, every, listener);
+    }
+}

@@ -1,0 +1,43 @@
+package io.adplatform.sdk.creative.processing;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.creative.library.CreativeListItem;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How far the platform is with converting creatives.
+ *
+ * @param ready those that are converted or need no converting, by ID, as the list shows them
+ * @param open those that aren't ready yet, {@code unlisted} among them
+ * @param unlisted those that no list has shown: they don't exist, belong to another workspace, or are too new
+ * @param stopped those that were rejected or deleted before they were ready, by ID
+ */
+public record ProcessingResult(
+        Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped) {
+
+    public ProcessingResult {
+        ready = Values.copy(ready);
+        open = Values.copy(open);
+        unlisted = Values.copy(unlisted);
+        stopped = Values.copy(stopped);
+    }
+
+    /** Whether all of them are ready. */
+    public boolean allReady() {
+        return open.isEmpty() && stopped.isEmpty();
+    }
+
+    /**
+     * Makes sure that all are ready.
+     *
+     * @return this
+     * @throws NotProcessedException naming those that aren't
+     */
+    public ProcessingResult requireAll() {
+        if (!allReady()) {
+            throw new NotProcessedException(this);
+        }
+        return this;
+    }
+}

@@ -1,0 +1,142 @@
+package io.adplatform.sdk.creative.uploads;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.creative.library.CreativeSourceType;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.operation.Checks;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A creative to be uploaded (document 3, "Add creatives"). Each kind says what it is made from in the factory method,
+ * and has methods for what it can carry, so that no other combination can be written.
+ *
+ * <p>The documents don't say what is required. A name and a source are, and what can't be found in the source: the size
+ * of markup, the title of a native creative. The rest is left to the platform where it isn't set.
+ *
+ * <p>Immutable: every method returns a changed copy.
+ *
+ * @param <S> the kind itself
+ */
+public abstract sealed class NewCreative<S extends NewCreative<S>>
+        permits HtmlCreative, ImageCreative, VideoCreative, AudioCreative, NativeCreative {
+
+    private final Draft draft;
+
+    NewCreative(Draft draft) {
+        this.draft = draft;
+    }
+
+    /**
+     * Everything that was said about a creative.
+     *
+     * @param key the caller's name for it within one upload; {@code null} where one is made up
+     * @param fields by wire name, those of details within a map of their own
+     * @param file what is uploaded; {@code null} where there is no file
+     */
+    record Draft(
+            @Nullable String key,
+            Map<String, Object> fields,
+            @Nullable CreativeFile file) {
+
+        Draft {
+            fields = Values.copy(fields);
+        }
+
+        static Draft of(CreativeType type, CreativeSourceType sourceType, String name, String source) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("creativeName", name);
+            fields.put("platformCreativeTypeId", String.valueOf(type.id()));
+            fields.put("creativeSourceType", sourceType);
+            fields.put("creativeSource", source);
+            return new Draft(null, fields, null);
+        }
+
+        static Draft of(CreativeType type, String name, Content content, FileFormat.Family family) {
+            Draft draft = of(type, CreativeSourceType.FILE, name, content.fileName());
+            return new Draft(null, draft.fields, new CreativeFile(content, family));
+        }
+
+        Draft with(String field, Object value) {
+            Map<String, Object> changed = new LinkedHashMap<>(fields);
+            changed.put(field, value);
+            return new Draft(key, changed, file);
+        }
+
+        Draft within(String details, String field, Object value) {
+            Map<String, Object> changed = new LinkedHashMap<>(details(details));
+            changed.put(field, value);
+            return with(details, Values.copy(changed));
+        }
+
+        @SuppressWarnings("unchecked") // within() alone puts maps there
+        Map<String, Object> details(String details) {
+            return (Map<String, Object>) fields.getOrDefault(details, Map.of());
+        }
+
+        /** Where the other side looks for the file. */
+        Draft sentAs(String fileName) {
+            Draft named = with("creativeSource", fileName);
+            return file == null ? this : new Draft(key, named.fields, file.named(fileName));
+        }
+    }
+
+    /** The same kind of creative with another draft. */
+    abstract S with(Draft changed);
+
+    /** What this kind asks for besides a name and a source. */
+    void check(Checks checks) {}
+
+    /**
+     * What this creative is called in the upload's result and in error messages, made up unless set. Two creatives of
+     * an upload can't have the same.
+     */
+    public final S key(String key) {
+        return with(new Draft(key, draft.fields, draft.file));
+    }
+
+    /** The ID that a third party knows it by. */
+    public final S externalId(String externalCreativeId) {
+        return field("externalCreativeId", externalCreativeId);
+    }
+
+    /** Where a click leads. */
+    public final S clickUrl(String clickUrl) {
+        return field("clickUrl", clickUrl);
+    }
+
+    final Draft draft() {
+        return draft;
+    }
+
+    final S field(String name, Object value) {
+        return with(draft.with(name, value));
+    }
+
+    final S within(String details, String name, Object value) {
+        return with(draft.within(details, name, value));
+    }
+
+    final S sized(String details, int width, int height) {
+        return with(draft.within(details, "creativeWidth", width).within(details, "creativeHeight", height));
+    }
+
+    final S lasting(String details, Duration duration) {
+        // One that isn't whole seconds stays what it is, and the check refuses it.
+        boolean whole = duration.equals(Duration.ofSeconds(duration.toSeconds()));
+        return within(details, "duration", whole ? (Object) duration.toSeconds() : duration);
+    }
+
+    final S tracked(String details, Tracking tracking) {
+        return within(details, "customTracking", tracking.urls());
+    }
+
+    /** What was set so far, by wire name; a file by its name. */
+    @Override
+    public final String toString() {
+        return getClass().getSimpleName() + draft.fields;
+    }
+}

@@ -1,0 +1,118 @@
+package io.adplatform.sdk.creative.uploads;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of the creatives of an upload, by their keys (document 3, "Add creatives"). The platform can make some
+ * and refuse others; {@link #requireAll()} leaves no room for overlooking it.
+ *
+ * @param successData what the platform says of those that it made, mostly their IDs, as plain JSON values
+ * @param failedData what it says of those that it didn't make, mostly a sentence, as plain JSON values
+ * @param sentKeys the keys of all that were sent, in order; empty where the call was executed by hand
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record UploadResult(
+        Map<String, Object> successData,
+        Map<String, Object> failedData,
+        List<String> sentKeys,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public UploadResult {
+        successData = Values.copy(successData);
+        failedData = Values.copy(failedData);
+        sentKeys = Values.copy(sentKeys);
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    UploadResult withKeys(List<String> keys) {
+        return new UploadResult(successData, failedData, keys, additionalProperties);
+    }
+
+    /** The IDs of the new creatives by key, in the order in which they were sent. */
+    public Map<String, Long> created() {
+        Map<String, Long> created = new LinkedHashMap<>();
+        for (String key : inOrder()) {
+            Long id = id(successData.get(key));
+            if (id != null) {
+                created.put(key, id);
+            }
+        }
+        return Values.copy(created);
+    }
+
+    /** The IDs of the new creatives, in the order in which they were sent. */
+    public List<Long> creativeIds() {
+        return List.copyOf(created().values());
+    }
+
+    /**
+     * Why creatives were not made, by key, in the platform's words. One that the platform also says it made is here,
+     * too, and {@link UploadCreatives#onlyFailed} leaves it alone.
+     */
+    public Map<String, String> failed() {
+        Map<String, String> failed = new LinkedHashMap<>();
+        failedData.forEach((key, why) -> {
+            if (why != null) { // nothing was said
+                failed.put(key, why.toString());
+            }
+        });
+        return Values.copy(failed);
+    }
+
+    /**
+     * The keys of creatives that may have been made and whose IDs the platform didn't tell. Uploading them again could
+     * make them twice.
+     */
+    public List<String> unclear() {
+        Map<String, Long> created = created();
+        return inOrder().stream()
+                .filter(key -> !created.containsKey(key) && (mayBeThere(key) || failedData.get(key) == null))
+                .toList();
+    }
+
+    /** Whether the platform says that it made a creative, be it without an ID. */
+    boolean mayBeThere(String key) {
+        return successData.get(key) != null;
+    }
+
+    /** Whether every creative was made, and its ID is known. */
+    public boolean allCreated() {
+        return failed().isEmpty() && unclear().isEmpty();
+    }
+
+    /**
+     * Makes sure that nothing is missing.
+     *
+     * @return this
+     * @throws UploadIncompleteException listing what failed and what is unclear, with what succeeded
+     */
+    public UploadResult requireAll() {
+        if (!allCreated()) {
+            throw new UploadIncompleteException(this);
+        }
+        return this;
+    }
+
+    /** The keys that were sent, then those that the platform made up. */
+    private List<String> inOrder() {
+        List<String> keys = new ArrayList<>(sentKeys);
+        successData.keySet().stream().filter(key -> !sentKeys.contains(key)).forEach(keys::add);
+        return keys;
+    }
+
+    private static @Nullable Long id(@Nullable Object value) {
+        try {
+            long id = value == null ? 0 : new BigDecimal(value.toString().strip()).longValueExact();
+            return id > 0 ? id : null;
+        } catch (ArithmeticException | NumberFormatException sentence) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.adplatform.sdk.creative;
+
+import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.Reading;
+import org.junit.jupiter.api.ClassTemplate;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+@ClassTemplate
+class CreativesUnderReadingsTest extends CreativesOnTheSandboxTest {
+
+    private static final String NO_CONTENT = "204 is an unreadable answer, and the request is repeated";
+    private static final String CLOCK = "the test looks within a minute of its own clock";
+
+    @RegisterExtension
+    static final UnderReadings READINGS = UnderReadings.concerning(
+                    Reading.FilteredRecords.class,
+                    Reading.PageSize.class,
+                    Reading.NothingFound.class,
+                    Reading.EndTime.class,
+                    Reading.ConfirmationData.class,
+                    Reading.Timestamps.class,
+                    Reading.ServerClock.class,
+                    Reading.CreativeDetails.class,
+                    Reading.RejectionReason.class,
+                    Reading.CountOfAll.class,
+                    Reading.LogIn.class,
+                    Reading.ErrorObjects.class)
+            .known(Reading.NothingFound.NO_CONTENT, NO_CONTENT, "groupsAreMadeFilledRenamedCopiedAndDeleted")
+            .known(
+                    Reading.CountOfAll.NOWHERE,
+                    "the count of all is 0 where the platform lists none",
+                    "creativesAreChangedRejectedAndDuplicated")
+            .beyond(Reading.ServerClock.SEVEN_MINUTES_AHEAD, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
+            .beyond(Reading.ServerClock.SEVEN_MINUTES_BEHIND, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList");
+}

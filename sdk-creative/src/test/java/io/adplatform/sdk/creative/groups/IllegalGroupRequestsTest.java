@@ -1,0 +1,75 @@
+package io.adplatform.sdk.creative.groups;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.library.CreativeStatus;
+import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.creative.testing.RefusedRequests;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalGroupRequestsTest {
+
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                refused(
+                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                                + " was All (0)",
+                        creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
+                refused(
+                        "creativeTypeId must have an ID, which the platform goes by, was unknown Carousel",
+                        creatives -> creatives.groups().create("G", CreativeType.of("Carousel"), List.of())),
+                refused(
+                        "platformCreativeTypeIds must not be empty, was []",
+                        creatives -> creatives.groups().list().types()),
+                refused(
+                        "noOfEntries must be between 1 and 1000, was 1001",
+                        creatives -> creatives.groups().list().pageSize(1001)),
+                refused(
+                        "creativeGroupName must not be blank, was ",
+                        creatives -> creatives.groups().create("", CreativeType.IMAGE, List.of())),
+                refused(
+                        "creativeGroupName must not be blank, was  ",
+                        creatives -> creatives.groups().rename(1, " ")),
+                refused(
+                        "creativeGroupId must be above 0, was 0",
+                        creatives -> creatives.groups().duplicate(0)),
+                refused(
+                        "creativeGroupIds must not be empty, was ",
+                        creatives -> creatives.groups().delete(List.of())),
+                refused(
+                        "creativeGroupIds[0] must be above 0, was 0",
+                        creatives -> creatives.groups().delete(List.of(0L))),
+                refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.groups().addCreatives(List.of(), List.of(1L))),
+                refused(
+                        "creativeGroupIds must not be empty, was []",
+                        creatives -> creatives.groups().removeCreatives(List.of(1L), List.of())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
+    }
+}

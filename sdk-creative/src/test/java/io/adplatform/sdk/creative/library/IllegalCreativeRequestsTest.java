@@ -1,0 +1,112 @@
+package io.adplatform.sdk.creative.library;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.testing.RefusedRequests;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
+class IllegalCreativeRequestsTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final RefusedRequests REFUSED = new RefusedRequests();
+
+    @AfterAll
+    static void close() {
+        REFUSED.close();
+    }
+
+    private static Arguments refused(String violation, Function<Creatives, Request<?>> request) {
+        return arguments(violation, request);
+    }
+
+    static Stream<Arguments> illegal() {
+        return Stream.of(
+                // status and changes
+                refused(
+                        "creativeRejectionReason is required",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of(5))),
+                refused(
+                        "creativeRejectionReason must not be blank, was  ",
+                        creatives -> creatives.reject(List.of(1L), " ")),
+                refused(
+                        "creativeStatusId is for counts only, was All (0)",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.ANY)),
+                refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.updateStatus(List.of(), CreativeStatus.PAUSED)),
+                refused("creativeIds[1] must be above 0, was -1", creatives -> creatives.reject(List.of(1L, -1L), "R")),
+                refused(
+                        "creativeRejectionReason is required",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
+                refused(
+                        "creativeRejectionReason must not be blank, was \t",
+                        creatives -> creatives.update(1).rejectionReason("\t")),
+                refused(
+                        "creativeStatusId must have an ID, which the platform goes by, was unknown Archived",
+                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Archived"))),
+                refused(
+                        "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
+                        creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
+                refused(
+                        "creativeIds[0] must be above 0, was 0",
+                        creatives -> creatives.countByStatus().creativeIds(List.of(0L))),
+                refused(
+                        "owIds[0] must be above 0, was -1",
+                        creatives -> creatives.countByType().owIds(List.of(-1L))),
+                refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.list().creativeIds(List.of())),
+                refused(
+                        "campaignIds must not be empty, was []",
+                        creatives -> creatives.countByStatus().campaignIds(List.of())),
+                refused(
+                        "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
+                        creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
+                refused(
+                        "cta must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
+                                + " ctaText= , defaultCta=null]",
+                        creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
+                refused("creativeName is required, or another field to change", creatives -> creatives.update(1)),
+                refused(
+                        "creativeName must not be blank, was ",
+                        creatives -> creatives.update(1).name("")),
+                refused(
+                        "thumbnailHeight must be above 0, was 0",
+                        creatives -> creatives.update(1).thumbnail("https://a.example", 1, 0)),
+                refused("creativeId must be above 0, was 0", creatives -> creatives.get(0)),
+                refused("creativeId must be above 0, was -1", creatives -> creatives.getWithCampaigns(-1)),
+                refused("creativeIds must not be empty, was []", creatives -> creatives.duplicate(List.of())),
+                refused("clickUrl must not be blank, was ", creatives -> creatives.duplicate(List.of(1L), "")),
+
+                // lists and counts
+                refused(
+                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                                + " was All (0)",
+                        creatives -> creatives.list().statuses(CreativeStatus.ANY)),
+                refused(
+                        "order must be asc or desc, was up",
+                        creatives -> creatives.list().order("up")),
+                refused(
+                        "endTime must be after startTime (1795176000000), was 1795176000000",
+                        creatives -> creatives.list().between(NOON, NOON)),
+                refused(
+                        "endTime must be after startTime (1795176000000), was 1795175999000",
+                        creatives -> creatives.countByStatus().between(NOON, NOON.minusSeconds(1))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("illegal")
+    void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
+        REFUSED.assertRefused(request, violation);
+    }
+}

@@ -1,0 +1,82 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.Values;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored dashboard (document 3, "Dashboard configuration").
+ *
+ * @param id set by the service; {@code null} for one that isn't stored yet
+ * @param value a number of the client's own; the platform's own pages make it of a moment
+ * @param label the name that users see
+ * @param data what the dashboard shows
+ * @param created set by the service
+ * @param modifiedDate set by the service
+ * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Dashboard(
+        @Nullable Long id,
+        @Nullable Long value,
+        @Nullable String label,
+        @Nullable DashboardData data,
+        @Nullable Instant created,
+        @Nullable Instant modifiedDate,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public Dashboard {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A dashboard that isn't stored yet. */
+    public static Dashboard of(String label, DashboardData data) {
+        return new Dashboard(null, null, label, data, null, null, Map.of());
+    }
+
+    /** This one under another name. */
+    public Dashboard withLabel(String other) {
+        return new Dashboard(
+                id,
+                value,
+                other,
+                data,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "label"));
+    }
+
+    /** This one with another number of the client's. */
+    public Dashboard withValue(long other) {
+        return new Dashboard(
+                id,
+                other,
+                label,
+                data,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "value"));
+    }
+
+    /** This one showing something else altogether. */
+    public Dashboard withData(DashboardData other) {
+        return new Dashboard(
+                id,
+                value,
+                label,
+                other,
+                created,
+                modifiedDate,
+                AdditionalProperties.without(additionalProperties, "data"));
+    }
+
+    /** This one with a part of its data changed, as in {@code edit(data -> data.search("autumn"))}. */
+    public Dashboard edit(UnaryOperator<DashboardData.Builder> change) {
+        DashboardData before = data == null ? DashboardData.builder().build() : data;
+        return withData(change.apply(before.toBuilder()).build());
+    }
+}

@@ -1,0 +1,30 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something chosen on a dashboard: a table level, a status, the metric of a graph.
+ *
+ * @param label what users see
+ * @param value the wire name
+ * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DashboardChoice(
+        @Nullable String label,
+        @Nullable String value,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public DashboardChoice {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A choice by its wire name and what users see of it. */
+    public static DashboardChoice of(String label, String value) {
+        return new DashboardChoice(label, value, Map.of());
+    }
+}

@@ -1,0 +1,58 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.Values;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a dashboard's table.
+ *
+ * @param label what users see
+ * @param value the wire name of what it holds
+ * @param alwaysEnabled whether it can't be hidden; the platform sends {@code null} too
+ * @param draggableGroup within which group it can be moved; the platform sends {@code null} too
+ * @param active whether it is shown; the platform sends {@code null} too
+ * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DashboardColumn(
+        @Nullable String label,
+        @Nullable String value,
+        @Nullable Boolean alwaysEnabled,
+        @Nullable Long draggableGroup,
+        @Nullable Boolean active,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public DashboardColumn {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** A column by its wire name and what users see of it. */
+    public static DashboardColumn of(String label, String value) {
+        return new DashboardColumn(label, value, null, null, null, Map.of());
+    }
+
+    /** This column, shown or not. */
+    public DashboardColumn withActive(boolean shown) {
+        return new DashboardColumn(
+                label,
+                value,
+                alwaysEnabled,
+                draggableGroup,
+                shown,
+                AdditionalProperties.without(additionalProperties, "active"));
+    }
+
+    /** This column under another heading. */
+    public DashboardColumn withLabel(String other) {
+        return new DashboardColumn(
+                other,
+                value,
+                alwaysEnabled,
+                draggableGroup,
+                active,
+                AdditionalProperties.without(additionalProperties, "label"));
+    }
+}

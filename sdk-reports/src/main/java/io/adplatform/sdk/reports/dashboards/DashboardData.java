@@ -1,0 +1,246 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a dashboard shows (document 3, "Dashboard configuration"). What the platform left out is {@code null}, a list
+ * included: none sent is not the same as none in it, and both are written back as they came.
+ *
+ * <pre>{@code
+ * DashboardData running = DashboardData.builder()
+ *         .tableLevel("Campaigns", "campaigns")
+ *         .status("Running", "running")
+ *         .build();
+ * DashboardData searched = running.toBuilder().search("autumn").build();
+ * }</pre>
+ *
+ * @param tableLevel what a row is; {@code campaigns} and {@code groups} were seen
+ * @param status the campaigns that are shown; {@code all}, {@code running} and {@code deleted} were seen
+ * @param lastModified as the platform writes it, which is epoch milliseconds; goes back unchanged
+ * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DashboardData(
+        @Nullable DashboardTimeZone timezone,
+        @Nullable List<Object> selectedCampaignTypes,
+        @Nullable DashboardChoice tableLevel,
+        @Nullable String search,
+        @Nullable DashboardChoice status,
+        @Nullable List<DashboardColumn> sortingColumns,
+        @Nullable List<DashboardColumn> sortingGroupsColumns,
+        @Nullable List<DashboardColumn> sortingInsertionOrdersColumns,
+        @Nullable DashboardFreeze freeze,
+        @Nullable DashboardChoice graph1,
+        @Nullable DashboardChoice graph2,
+        @Nullable DashboardDimension dimension,
+        @Nullable DashboardMetric metric,
+        @Nullable List<Long> filteredCampaignsIds,
+        @Nullable List<Long> filteredGroupsIds,
+        @Nullable Long lastModified,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public DashboardData {
+        selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);
+        sortingColumns = sortingColumns == null ? null : Values.copy(sortingColumns);
+        sortingGroupsColumns = sortingGroupsColumns == null ? null : Values.copy(sortingGroupsColumns);
+        sortingInsertionOrdersColumns =
+                sortingInsertionOrdersColumns == null ? null : Values.copy(sortingInsertionOrdersColumns);
+        filteredCampaignsIds = filteredCampaignsIds == null ? null : Values.copy(filteredCampaignsIds);
+        filteredGroupsIds = filteredGroupsIds == null ? null : Values.copy(filteredGroupsIds);
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** An empty configuration to fill. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** This configuration to change. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.timezone = timezone;
+        builder.selectedCampaignTypes = selectedCampaignTypes;
+        builder.tableLevel = tableLevel;
+        builder.search = search;
+        builder.status = status;
+        builder.sortingColumns = sortingColumns;
+        builder.sortingGroupsColumns = sortingGroupsColumns;
+        builder.sortingInsertionOrdersColumns = sortingInsertionOrdersColumns;
+        builder.freeze = freeze;
+        builder.graph1 = graph1;
+        builder.graph2 = graph2;
+        builder.dimension = dimension;
+        builder.metric = metric;
+        builder.filteredCampaignsIds = filteredCampaignsIds;
+        builder.filteredGroupsIds = filteredGroupsIds;
+        builder.lastModified = lastModified;
+        builder.additionalProperties = additionalProperties;
+        return builder;
+    }
+
+    /** Changes a configuration. For one thread; what is set to {@code null} is not sent. */
+    public static final class Builder {
+
+        private @Nullable DashboardTimeZone timezone;
+        private @Nullable List<Object> selectedCampaignTypes;
+        private @Nullable DashboardChoice tableLevel;
+        private @Nullable String search;
+        private @Nullable DashboardChoice status;
+        private @Nullable List<DashboardColumn> sortingColumns;
+        private @Nullable List<DashboardColumn> sortingGroupsColumns;
+        private @Nullable List<DashboardColumn> sortingInsertionOrdersColumns;
+        private @Nullable DashboardFreeze freeze;
+        private @Nullable DashboardChoice graph1;
+        private @Nullable DashboardChoice graph2;
+        private @Nullable DashboardDimension dimension;
+        private @Nullable DashboardMetric metric;
+        private @Nullable List<Long> filteredCampaignsIds;
+        private @Nullable List<Long> filteredGroupsIds;
+        private @Nullable Long lastModified;
+        private Map<String, Object> additionalProperties = Map.of();
+
+        private Builder() {}
+
+        /** The time zone in which days begin. */
+        public Builder timezone(@Nullable DashboardTimeZone timezone) {
+            this.timezone = timezone;
+            return replaces("timezone");
+        }
+
+        /** The campaign types that are shown. */
+        public Builder selectedCampaignTypes(@Nullable List<Object> selectedCampaignTypes) {
+            this.selectedCampaignTypes = selectedCampaignTypes;
+            return replaces("selectedCampaignTypes");
+        }
+
+        /** What a row is, such as {@code campaigns} or {@code groups}. */
+        public Builder tableLevel(@Nullable DashboardChoice tableLevel) {
+            this.tableLevel = tableLevel;
+            return replaces("tableLevel");
+        }
+
+        /** What a row is, such as {@code campaigns} or {@code groups}. */
+        public Builder tableLevel(String label, String value) {
+            return tableLevel(DashboardChoice.of(label, value));
+        }
+
+        /** What the table is searched for. */
+        public Builder search(@Nullable String search) {
+            this.search = search;
+            return replaces("search");
+        }
+
+        /** The campaigns that are shown: {@code all}, {@code running}, {@code deleted} were seen. */
+        public Builder status(@Nullable DashboardChoice status) {
+            this.status = status;
+            return replaces("status");
+        }
+
+        /** The campaigns that are shown: {@code all}, {@code running}, {@code deleted} were seen. */
+        public Builder status(String label, String value) {
+            return status(DashboardChoice.of(label, value));
+        }
+
+        /** The columns of a table of campaigns. */
+        public Builder sortingColumns(@Nullable List<DashboardColumn> sortingColumns) {
+            this.sortingColumns = sortingColumns;
+            return replaces("sortingColumns");
+        }
+
+        /** The columns of a table of campaign groups. */
+        public Builder sortingGroupsColumns(@Nullable List<DashboardColumn> sortingGroupsColumns) {
+            this.sortingGroupsColumns = sortingGroupsColumns;
+            return replaces("sortingGroupsColumns");
+        }
+
+        /** The columns of a table of insertion orders. */
+        public Builder sortingInsertionOrdersColumns(@Nullable List<DashboardColumn> sortingInsertionOrdersColumns) {
+            this.sortingInsertionOrdersColumns = sortingInsertionOrdersColumns;
+            return replaces("sortingInsertionOrdersColumns");
+        }
+
+        /** How much of the table stays in sight. */
+        public Builder freeze(@Nullable DashboardFreeze freeze) {
+            this.freeze = freeze;
+            return replaces("freeze");
+        }
+
+        /** The metric of the first graph. */
+        public Builder graph1(@Nullable DashboardChoice graph1) {
+            this.graph1 = graph1;
+            return replaces("graph1");
+        }
+
+        /** The metric of the first graph. */
+        public Builder graph1(String label, String value) {
+            return graph1(DashboardChoice.of(label, value));
+        }
+
+        /** The metric of the second graph. */
+        public Builder graph2(@Nullable DashboardChoice graph2) {
+            this.graph2 = graph2;
+            return replaces("graph2");
+        }
+
+        /** The metric of the second graph. */
+        public Builder graph2(String label, String value) {
+            return graph2(DashboardChoice.of(label, value));
+        }
+
+        /** What the numbers are broken down by. */
+        public Builder dimension(@Nullable DashboardDimension dimension) {
+            this.dimension = dimension;
+            return replaces("dimension");
+        }
+
+        /** What is measured. */
+        public Builder metric(@Nullable DashboardMetric metric) {
+            this.metric = metric;
+            return replaces("metric");
+        }
+
+        /** These campaigns only. */
+        public Builder filteredCampaignsIds(@Nullable List<Long> filteredCampaignsIds) {
+            this.filteredCampaignsIds = filteredCampaignsIds;
+            return replaces("filteredCampaignsIds");
+        }
+
+        /** These campaign groups only. */
+        public Builder filteredGroupsIds(@Nullable List<Long> filteredGroupsIds) {
+            this.filteredGroupsIds = filteredGroupsIds;
+            return replaces("filteredGroupsIds");
+        }
+
+        /** The configuration. */
+        public DashboardData build() {
+            return new DashboardData(
+                    timezone,
+                    selectedCampaignTypes,
+                    tableLevel,
+                    search,
+                    status,
+                    sortingColumns,
+                    sortingGroupsColumns,
+                    sortingInsertionOrdersColumns,
+                    freeze,
+                    graph1,
+                    graph2,
+                    dimension,
+                    metric,
+                    filteredCampaignsIds,
+                    filteredGroupsIds,
+                    lastModified,
+                    additionalProperties);
+        }
+
+        private Builder replaces(String field) {
+            additionalProperties = AdditionalProperties.without(additionalProperties, field);
+            return this;
+        }
+    }
+}

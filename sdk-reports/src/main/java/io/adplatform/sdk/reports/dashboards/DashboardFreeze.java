@@ -1,0 +1,31 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.Values;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much of a dashboard's table stays in sight.
+ *
+ * @param columns how many columns
+ * @param rows how many rows
+ * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DashboardFreeze(
+        @Nullable BigDecimal columns,
+        @Nullable BigDecimal rows,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public DashboardFreeze {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /** So many columns and rows. */
+    public static DashboardFreeze of(long columns, long rows) {
+        return new DashboardFreeze(BigDecimal.valueOf(columns), BigDecimal.valueOf(rows), Map.of());
+    }
+}

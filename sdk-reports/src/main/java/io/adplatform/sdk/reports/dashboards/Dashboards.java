@@ -1,0 +1,99 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored dashboards (document 3, "Dashboard configuration"). An update replaces the whole configuration, so read
+ * it, change what is to change, and write it back; what this SDK doesn't know stays what it was:
+ *
+ * <pre>{@code
+ * Dashboards dashboards = Reports.on(platform).dashboards();
+ * Dashboard mine = dashboards.list().send().items().get(0);
+ * dashboards.update(mine.edit(data -> data.search("autumn"))).send();
+ * }</pre>
+ */
+public final class Dashboards {
+
+    static final Operation<DashboardList> LIST =
+            Operation.read("GET /api/v2/das/dashboards").returnsBare(DashboardList.class);
+    static final Operation<Dashboard> CREATE =
+            Operation.once("POST /api/v2/das/dashboard").returnsBare(Dashboard.class);
+    static final Operation<Confirmation> UPDATE =
+            Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}").returnsBare(Confirmation.class);
+    static final Operation<Confirmation> DELETE =
+            Operation.repeatable("DELETE /api/v2/das/dashboard").returnsBare(Confirmation.class);
+
+    private static final Set<String> SET_BY_THE_SERVICE = Set.of("id", "created", "modifiedDate");
+
+    private final Workspace workspace;
+
+    private Dashboards(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** The dashboards of a workspace; a client is one too. */
+    public static Dashboards on(Workspace workspace) {
+        return new Dashboards(workspace);
+    }
+
+    /** All dashboards of the user. */
+    public Request<DashboardList> list() {
+        return new PlainRequest<>(workspace, LIST);
+    }
+
+    /**
+     * Stores a new dashboard and answers it with its ID. Label and data are required; {@link Dashboard#of} makes one.
+     * What the service sets by itself, such as the ID, is not sent, so a dashboard that was read makes a copy.
+     *
+     * <p>May not be repeated after a lost answer: {@link #list()} tells whether it is there.
+     */
+    public Request<Dashboard> create(Dashboard dashboard) {
+        return stored(CREATE, dashboard);
+    }
+
+    /**
+     * Replaces a stored dashboard, the one with this {@linkplain Dashboard#id ID}. May be repeated.
+     *
+     * <p>Of two who read the same dashboard and write it back, the last one wins: the platform has no version to check.
+     */
+    public Request<Confirmation> update(Dashboard dashboard) {
+        return stored(UPDATE, dashboard)
+                .path("dashboardId", dashboard.id() == null ? 0 : dashboard.id())
+                .checked(checks -> checks.that(
+                        dashboard.id() != null && dashboard.id() > 0,
+                        "dashboardId",
+                        dashboard.id(),
+                        "must be above 0"));
+    }
+
+    /** Deletes a dashboard. May be repeated. */
+    public Request<Confirmation> delete(long dashboardId) {
+        return new PlainRequest<>(workspace, DELETE).query("id", dashboardId).checked(checks -> checks.positive("id"));
+    }
+
+    private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {
+        Map<String, Object> fields = new LinkedHashMap<>(dashboard.additionalProperties());
+        fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
+        put(fields, "value", dashboard.value());
+        put(fields, "label", dashboard.label());
+        put(fields, "data", dashboard.data());
+        return new PlainRequest<>(workspace, operation)
+                .body(fields)
+                .checked(checks -> checks.required("label", "data"));
+    }
+
+    /** What is {@code null} here may have been kept as it came. */
+    private static void put(Map<String, Object> fields, String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, value);
+        }
+    }
+}

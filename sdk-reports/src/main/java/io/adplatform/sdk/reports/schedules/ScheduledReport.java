@@ -1,0 +1,56 @@
+package io.adplatform.sdk.reports.schedules;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the platform saved of a schedule.
+ *
+ * @param scheduledData the schedule as it was saved; {@code null} where the platform doesn't repeat it
+ * @param message the platform's sentence, for people
+ * @param additionalProperties what else the platform sent, as plain JSON values
+ */
+public record ScheduledReport(
+        @Nullable ScheduledData scheduledData,
+        @Nullable String message,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public ScheduledReport {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+
+    /**
+     * A schedule.
+     *
+     * @param subscriberEmails who gets the report, without the addresses that the platform dropped
+     * @param eventEndDate when the schedule stops; {@code null} for one delivery
+     * @param deliveryDay a weekday in capitals, or {@code First}, {@code Last} or a number; {@code null} for one
+     *     delivery
+     * @param earliestCampaignDate where the running total begins
+     * @param additionalProperties what else the platform sent, as plain JSON values
+     */
+    public record ScheduledData(
+            @Nullable Long reportId,
+            @Nullable DeliveryFrequency deliveryFrequency,
+            @Nullable ReportFileType fileType,
+            List<String> subscriberEmails,
+            @Nullable Instant eventEndDate,
+            @Nullable String deliveryDay,
+            @Nullable Boolean runningTotalEnabled,
+
+            @JsonAlias("earliestCampaignStartDate") @Nullable
+            Instant earliestCampaignDate,
+
+            @JsonAnySetter Map<String, Object> additionalProperties) {
+
+        public ScheduledData {
+            subscriberEmails = Values.copy(subscriberEmails);
+            additionalProperties = Values.copy(additionalProperties);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.adplatform.sdk.reports.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.readings.UnderReadings;
+import io.adplatform.testkit.reading.Reading;
+import org.junit.jupiter.api.ClassTemplate;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ClassTemplate
+class FailedDashboardsUnderReadingsTest extends FailedDashboardsTest {
+
+    private static final String HIDDEN = "a failure within a 200 is refused or unreadable, whatever its status";
+
+    private static final String DONE_ALREADY = "a 401 or a 429 within a 200 may come from a service that has done it";
+
+    @RegisterExtension
+    static final UnderReadings READINGS = UnderReadings.concerning(
+                    Reading.V2Failures.class, Reading.NothingFound.class, Reading.ErrorObjects.class)
+            .known(
+                    Reading.NothingFound.NO_CONTENT,
+                    "204 is an unreadable answer, and the request is repeated",
+                    "aReadThatFailsForNowIsRepeated")
+            .known(
+                    Reading.V2Failures.STATUS_CODE_IN_200,
+                    HIDDEN,
+                    "aRefusedReadIsItsTypedError",
+                    "aReadThatFailsForNowIsRepeated",
+                    "aRefusedCreationIsItsTypedError",
+                    "aCreationWhoseOutcomeIsOpenIsNotRepeated",
+                    "aCreationThatWasTurnedAwayWithinA200IsNotRepeated")
+            .known(
+                    Reading.V2Failures.ERROR_CODE_IN_200,
+                    HIDDEN,
+                    "aRefusedReadIsItsTypedError",
+                    "aRefusedCreationIsItsTypedError")
+            .beyond(Reading.V2Failures.STATUS_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
+            .beyond(Reading.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain");
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 429})
+    void aCreationThatWasTurnedAwayWithinA200IsNotRepeated(int status) {
+        assumeFalse(sandbox.readings().has(Reading.V2Failures.HTTP_STATUS));
+
+        assertThat(create(status)).isInstanceOf(OutcomeUnknownException.class);
+        assertCreationsSent(1);
+    }
+}

@@ -1,0 +1,180 @@
+package io.adplatform.testkit.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.Client;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bid modeling, creatives and reports. */
+class CampaignsOnTheWireTest extends WireTest {
+
+    private static final String STATES = "/api/v3/bm/campaigns/7001/bid-models/dimensions/10";
+    private static final String STATES_REPORT = "/api/v3/bm/campaigns/7001/reports/10";
+    private static final Instant MIDNIGHT = Instant.parse("2026-11-10T00:00:00Z");
+
+    CampaignsOnTheWireTest() {
+        under(Reading.PeriodEnd.EXCLUSIVE, (client, sandbox) -> {
+            assertThat(impressions(client, MIDNIGHT)).isEqualTo(impressions(client, MIDNIGHT.minusMillis(1)));
+            assertThat(impressions(client, MIDNIGHT)).isLessThan(impressions(client, MIDNIGHT.plusMillis(1)));
+        });
+        under(Reading.PeriodEnd.INCLUSIVE, (client, sandbox) -> {
+            assertThat(impressions(client, MIDNIGHT)).isGreaterThan(impressions(client, MIDNIGHT.minusMillis(1)));
+            assertThat(impressions(client, MIDNIGHT)).isEqualTo(impressions(client, MIDNIGHT.plusMillis(1)));
+        });
+
+        under(
+                Reading.EndTime.INCLUSIVE,
+                (client, sandbox) -> assertThat(createdUntilItsCreation(client)).isTrue());
+        under(
+                Reading.EndTime.EXCLUSIVE,
+                (client, sandbox) -> assertThat(createdUntilItsCreation(client)).isFalse());
+
+        under(Reading.EntityRows.ENTITIES, (client, sandbox) -> {
+            JsonNode rows = statesWithABundle(client).path("data");
+            assertThat(rows).hasSize(51).noneMatch(row -> row.has("bundleId"));
+        });
+        under(Reading.EntityRows.BUNDLES_AMONG_THEM, (client, sandbox) -> {
+            JsonNode rows = statesWithABundle(client).path("data");
+            List<JsonNode> bundles = new ArrayList<>();
+            rows.forEach(row -> {
+                if (row.has("bundleId")) {
+                    bundles.add(row);
+                }
+            });
+            assertThat(rows).hasSize(52);
+            assertThat(bundles).singleElement().satisfies(bundle -> {
+                assertThat(bundle.has("id")).isFalse();
+                assertThat(bundle.has("name")).isFalse();
+                assertThat(bundle.path("bundleName").textValue()).isEqualTo("East");
+                assertThat(bundle.path("entityRecordsList")).hasSize(2);
+            });
+        });
+
+        under(Reading.EntityRowNames.AS_DOCUMENTED, (client, sandbox) -> {
+            assertThat(post(client, STATES, "{}").data().fieldNames())
+                    .toIterable()
+                    .contains("total", "data");
+            assertThat(post(client, STATES_REPORT, "{}").data().fieldNames())
+                    .toIterable()
+                    .contains("recordsTotal", "recordsList");
+        });
+        under(Reading.EntityRowNames.THE_OTHER_PAIR, (client, sandbox) -> {
+            assertThat(post(client, STATES, "{}").data().fieldNames())
+                    .toIterable()
+                    .contains("recordsTotal", "recordsList")
+                    .doesNotContain("total", "data");
+            assertThat(post(client, STATES_REPORT, "{}").data().fieldNames())
+                    .toIterable()
+                    .contains("total", "data");
+        });
+
+        under(Reading.CreativeDetails.NESTED, (client, sandbox) -> {
+            assertThat(creative(client, 11).at("/imageDetails/creativeWidth").isNumber())
+                    .isTrue();
+            assertThat(creative(client, 11).has("creativeWidth")).isFalse();
+            assertThat(creative(client, 14).at("/videoDetails/duration").isNumber())
+                    .isTrue();
+        });
+        under(Reading.CreativeDetails.FLAT, (client, sandbox) -> {
+            assertThat(creative(client, 11).has("imageDetails")).isFalse();
+            assertThat(creative(client, 11).path("creativeWidth").isNumber()).isTrue();
+            assertThat(creative(client, 14).has("videoDetails")).isFalse();
+            assertThat(creative(client, 14).path("transformed").isBoolean()).isTrue();
+            long id = creative(client, 11).path("creativeId").longValue();
+            assertThat(client.get("/api/v3/crt/creatives/" + id).data().has("imageDetails"))
+                    .as("a creative by itself")
+                    .isTrue();
+        });
+
+        under(
+                Reading.RejectionReason.SHOWN,
+                (client, sandbox) -> assertThat(
+                                rejected(client).path("creativeRejectionReason").textValue())
+                        .isEqualTo("The landing page is down"));
+        under(
+                Reading.RejectionReason.NOT_SHOWN,
+                (client, sandbox) -> assertThat(rejected(client).has("creativeRejectionReason"))
+                        .isFalse());
+
+        under(Reading.CountOfAll.BY_STATUS, (client, sandbox) -> countsOfAll(client, true, false));
+        under(Reading.CountOfAll.NOWHERE, (client, sandbox) -> countsOfAll(client, false, false));
+        under(Reading.CountOfAll.BY_STATUS_AND_TYPE, (client, sandbox) -> countsOfAll(client, true, true));
+
+        under(
+                Reading.ExportLink.RESPONSE_URL,
+                (client, sandbox) ->
+                        assertThat(export(client).fieldNames()).toIterable().containsExactly("responseUrl"));
+        under(
+                Reading.ExportLink.RESPONSE_URL_IN_CAPITALS,
+                (client, sandbox) ->
+                        assertThat(export(client).fieldNames()).toIterable().containsExactly("responseURL"));
+    }
+
+    private static long impressions(Client client, Instant end) throws Exception {
+        return post(client, Client.BY_CAMPAIGN, """
+                        {'startDate': '%d', 'endDate': '%d', 'resultType': 'total'}\
+                        """.formatted(
+                                MIDNIGHT.minus(Duration.ofDays(5)).toEpochMilli(), end.toEpochMilli()))
+                .data()
+                .at("/recordsTotal/impressions")
+                .longValue();
+    }
+
+    private static boolean createdUntilItsCreation(Client client) throws Exception {
+        JsonNode one =
+                post(client, Client.CREATIVES, "{'noOfEntries': 1}").data().at("/filteredList/0");
+        JsonNode found = post(client, Client.CREATIVES, """
+                        {'creativeIds': [%d], 'endTime': %d}\
+                        """.formatted(
+                                one.path("creativeId").longValue(),
+                                one.path("createdAt").longValue()))
+                .data()
+                .path("filteredList");
+        return !found.isEmpty();
+    }
+
+    private static JsonNode statesWithABundle(Client client) throws Exception {
+        post(
+                client,
+                "/api/v3/bm/campaigns/7001/dimensions/10/bundles",
+                "{'bundleName': 'East', 'entityIds': [100001, 100002]}");
+        return post(client, STATES, "{'noOfEntries': 100}").data();
+    }
+
+    private static JsonNode creative(Client client, int type) throws Exception {
+        return post(client, Client.CREATIVES, "{'noOfEntries': 1, 'platformCreativeTypeIds': [%d]}".formatted(type))
+                .data()
+                .at("/filteredList/0");
+    }
+
+    private static JsonNode rejected(Client client) throws Exception {
+        long id = creative(client, 11).path("creativeId").longValue();
+        Client.Reply reply = client.patch("/api/v3/crt/creatives/update-status", """
+                {"creativeIds": [%d], "creativeStatusId": 5, "creativeRejectionReason": "The landing page is down"}\
+                """.formatted(id));
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return client.get("/api/v3/crt/creatives/" + id).data();
+    }
+
+    private static void countsOfAll(Client client, boolean byStatus, boolean byType) throws Exception {
+        JsonNode statuses = post(client, "/api/v3/crt/creatives/count-by-status", "{}")
+                .data()
+                .path("creativeStatusList");
+        JsonNode types =
+                post(client, "/api/v3/crt/creatives/count-by-type", "{}").data().path("creativeTypeList");
+        assertThat(numbers(statuses, "id").contains(0L)).isEqualTo(byStatus);
+        assertThat(numbers(types, "id").contains(0L)).isEqualTo(byType);
+    }
+
+    private static JsonNode export(Client client) throws Exception {
+        return post(client, "/api/v2/rb/export/csv", """
+                        {'dateRange': {'startDate': '%d', 'endDate': '%d'}, 'columns': [{'label': 'Spent', 'value': 'spent'}]}\
+                        """.formatted(
+                                MIDNIGHT.minus(Duration.ofDays(5)).toEpochMilli(), MIDNIGHT.toEpochMilli()))
+                .json();
+    }
+}

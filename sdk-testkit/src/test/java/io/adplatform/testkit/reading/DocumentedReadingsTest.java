@@ -1,0 +1,46 @@
+package io.adplatform.testkit.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The list of readings in {@code docs/testing.md}, against {@link Reading} itself. */
+class DocumentedReadingsTest {
+
+    private static final Path DOCUMENT = Path.of("..", "docs", "testing.md");
+
+    private static final Pattern ROW =
+            Pattern.compile("^\\| (\\d+) \\| `(\\w+)` \\| (`[\\w`, ]+`) \\| (.+) \\|$", Pattern.MULTILINE);
+
+    private static List<MatchResult> rows() throws IOException {
+        return ROW.matcher(Files.readString(DOCUMENT)).results().toList();
+    }
+
+    @Test
+    void theListHasEveryReadingInOrderWithAllItsPositions() throws IOException {
+        List<String> documented = rows().stream()
+                .map(row ->
+                        row.group(1) + " " + row.group(2) + ": " + row.group(3).replace("`", ""))
+                .toList();
+
+        List<String> expected = new ArrayList<>();
+        for (Class<? extends Reading> reading : Reading.all()) {
+            List<String> positions =
+                    Reading.positionsOf(reading).stream().map(Reading::name).toList();
+            expected.add((expected.size() + 1) + " " + reading.getSimpleName() + ": " + String.join(", ", positions));
+        }
+        assertThat(documented).isEqualTo(expected);
+    }
+
+    @Test
+    void eachSaysWhichSectionOfWhichDocumentLeavesItOpen() throws IOException {
+        assertThat(rows()).allSatisfy(row -> assertThat(row.group(4)).containsPattern("document [123], [A-Z]"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.adplatform.testkit.reading;
+
+import org.jspecify.annotations.NullMarked;
