@@ -10,7 +10,6 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -91,8 +90,7 @@ public final class DecodingTiming {
 
     private static void compare(byte[] body) {
         ResponseReader reader = new ResponseReader();
-        ResponseFormat<Page<Row>> answer =
-                Operation.read("GET /rows").returnsPage("data", Row.class).answer();
+        Operation<Page<Row>> answer = Operation.read("GET /rows").returnsPage("data", Row.class);
         Map<String, Contender> contenders = new LinkedHashMap<>();
         ObjectMapper plain = new ObjectMapper()
                 .registerModule(new JavaTimeModule())

@@ -1,10 +1,11 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.reports.DashboardReport;
-import io.adplatform.sdk.reports.Order;
+import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.ReportWindows;
 import io.adplatform.sdk.reports.Reports;
@@ -49,7 +50,7 @@ final class CampaignReportExample {
         out.println(month + " by campaign, the dearest first:");
         DashboardReport report = reports.byCampaign()
                 .month(month)
-                .sortBy("spent", Order.DESC)
+                .sortBy(ReportField.SPENT, Order.DESC)
                 .pageSize(1000)
                 .send();
         BigDecimal most =
@@ -93,8 +94,8 @@ final class CampaignReportExample {
     private void csv(YearMonth month, @Nullable Path file) {
         out.println("The same as CSV:");
         Download export = reports.export()
-                .between(start(month.atDay(1)), start(month.plusMonths(1).atDay(1)))
-                .sortBy("spent", Order.DESC)
+                .month(month)
+                .sortBy(ReportField.SPENT, Order.DESC)
                 .fileName("campaigns-" + month)
                 .column("Campaign", "campaignId")
                 .column("Name", "campaignName")
@@ -129,15 +130,11 @@ final class CampaignReportExample {
             sum = sum.add(spent);
             out.println("  " + ++done + "/" + windows.requests() + "  "
                     + day(result.window().from()) + " to "
-                    + day(result.window().to().minusMillis(1)) + "  spent " + spent.toPlainString() + "  (about "
+                    + day(result.window().until()) + "  spent " + spent.toPlainString() + "  (about "
                     + walk.remainingTime().toSeconds() + " s to go)");
         }
         out.println("  Together " + sum.toPlainString() + ".");
         out.println();
-    }
-
-    private static Instant start(LocalDate day) {
-        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
     private static LocalDate day(Instant moment) {

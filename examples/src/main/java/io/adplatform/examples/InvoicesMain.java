@@ -81,7 +81,8 @@ public final class InvoicesMain {
                 continue;
             }
             DownloadedFile saved = finance.invoices()
-                    .download(owId, invoice.invoiceId())
+                    .download(invoice.invoiceId())
+                    .customer(owId)
                     .to(Target.file(file).onProgress(progress -> {
                         if (progress.bytes() > 0 && !progress.complete()) {
                             out.println("  " + file.getFileName() + ": " + progress.bytes() + " bytes so far");

@@ -1,9 +1,9 @@
 package io.adplatform.examples;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.reports.Reports;
-import io.adplatform.sdk.reports.schedules.ReportFileType;
 import io.adplatform.sdk.reports.schedules.ScheduleDelivery;
 import io.adplatform.sdk.reports.schedules.ScheduledReport;
 import java.io.PrintStream;
@@ -48,7 +48,7 @@ public final class ScheduleReportMain {
                     .schedule(reportId)
                     .weekly(DayOfWeek.MONDAY, Instant.now().plus(Duration.ofDays(28)))
                     .subscriberEmails(given.subList(1, given.size()))
-                    .fileType(ReportFileType.CSV);
+                    .fileType(FileType.CSV);
             try {
                 show(delivery.sendForResponse(), out);
             } catch (OutcomeUnknownException unknown) {

@@ -161,8 +161,8 @@ final class Engine implements AutoCloseable {
         try {
             calls.close();
             pipelines.forEach(pipeline -> pipeline.endUnsent());
-            CompletableFuture<?> ended =
-                    CompletableFuture.allOf(pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
+            CompletableFuture<?> ended = CompletableFuture.allOf(
+                    pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
             Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();

@@ -19,7 +19,8 @@ public interface Page<T> {
     Long totalRecords();
 
     /**
-     * How many rows there are under the request's filters, over all pages; {@code null} where the platform doesn't say.
+     * How many rows there are under the request's filters; {@code null} where the platform doesn't say. The documents
+     * don't explain this count, and some deployments count the rows of the page.
      */
     @Nullable
     Long filteredRecords();

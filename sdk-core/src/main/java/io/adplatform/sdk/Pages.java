@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * The pages of a list, fetched as they are read. Every iterator starts anew; one iterator is for one thread, and for
  * the user who was logged in when it was made ({@link Workspace#asCurrentUser}).
  *
- * <p>The first page always comes, since a page without rows may still hold totals. The walk ends where the platform's
- * count of rows is reached, as the latest page tells it; without a count at a page shorter than the one before. It also
- * ends before an empty page, and before a page that repeats the one before, which some services send past the end.
+ * <p>The first page always comes, since a page without rows may still hold totals. The walk ends before an empty page
+ * and before a page that repeats the first or the latest one, which some services send past the end. It ends after the
+ * page that reaches {@link Page#totalRecords()}, and after a page that is shorter than asked for where an earlier one was
+ * not. {@link Page#filteredRecords()} ends nothing: some services count the rows of the page there.
  *
- * <p>A service may give fewer rows a page than asked for. A walk that begins at a later page then takes the pages
- * before it for as long as its first.
+ * <p>A service may give fewer rows a page than asked for. The walk then takes one request more than there are pages,
+ * unless the platform counts the rows.
  *
  * @param <R> what a row is
  * @param <P> what a page is
@@ -63,10 +64,13 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private final Pages<R, P> pages;
         private final Workspace workspace;
         private int nextNo;
-        private long rowsBefore;
-        private long rowsAPage = 1;
         private @Nullable P ahead;
+        private @Nullable P first;
         private @Nullable P last;
+        private long rowsBefore;
+        private long rowsRead;
+        private long longestPage = 1;
+        private boolean everythingRead = true;
         private boolean ended;
 
         private Walk(Pages<R, P> pages) {
@@ -94,56 +98,75 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         /**
-         * How many requests the rest takes, by the longest page so far; {@code null} before the first page, or where
-         * the platform tells no total.
+         * How many requests the rest takes at most, by the longest page so far; {@code null} before the first page, or
+         * where the platform tells no total. Where a filter is set and the platform counts all rows, it is fewer.
          */
         public @Nullable Long remainingRequests() {
             if (ended) {
                 return 0L;
             }
-            Long total = last == null ? null : total(last);
+            Long total = last == null ? null : expectedRows(last);
             if (total == null) {
                 return null;
             }
-            long rows = Math.max(0, total - rowsBefore);
-            return (rows + rowsAPage - 1) / rowsAPage;
+            long rows = Math.max(1, total - rowsBefore - rowsRead);
+            return (rows + longestPage - 1) / longestPage;
         }
 
-        /** About how long the rest waits for quota, from now on; {@code null} where the requests aren't known. */
+        /** About how long the rest waits for quota at most, from now on; {@code null} where the requests aren't known. */
         public @Nullable Duration remainingTime() {
             Long requests = remainingRequests();
             return requests == null ? null : workspace.quota().timeFor(requests);
         }
 
+        /**
+         * Whether the walk has ended and read the whole list: from the first page on, with nothing on any page that was
+         * missing or couldn't be read, and with as many rows as {@link Page#totalRecords()} says where it is given. Only
+         * then may a caller conclude from a row that didn't come that it doesn't exist. Under a filter that the
+         * platform's count of rows disregards, it is always false.
+         */
+        public boolean isComplete() {
+            Long total = last == null ? null : last.totalRecords();
+            return ended && everythingRead && pages.firstPage == 1 && (total == null || rowsRead >= total);
+        }
+
         private void fetch() {
-            P page = workspace.execute(pages.call.apply(nextNo)).value();
+            Response<P> response = workspace.execute(pages.call.apply(nextNo));
+            P page = response.value();
             List<R> rows = page.rows();
-            if (last != null && (rows.isEmpty() || rows.equals(last.rows()))) {
+            everythingRead &= response.decodeWarnings().isEmpty();
+            if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
                 ended = true;
                 return;
             }
+            if (first == null) {
+                first = page;
+                // All pages may be as short as this one.
+                rowsBefore = (pages.firstPage - 1L) * Math.min(rows.size(), pages.pageSize);
+            }
             nextNo++;
-            Long total = total(page);
-            rowsBefore = (last == null ? before(rows.size(), total) : rowsBefore) + rows.size();
-            rowsAPage = Math.max(rowsAPage, rows.size());
-            // A service may give fewer rows than asked for. Without a count only a page that is shorter than the one
-            // before is the last; a single short page may be all there is, or all that the service gives at a time.
-            boolean shorter = last != null && rows.size() < last.rows().size();
-            ended = rows.isEmpty() || (total == null ? shorter : rowsBefore >= total);
+            rowsRead += rows.size();
+            boolean shorter = rows.size() < pages.pageSize && longestPage >= pages.pageSize && last != null;
+            longestPage = Math.max(longestPage, rows.size());
+            ended = rows.isEmpty() || shorter || reachesTotal(page);
             last = page;
             ahead = page;
         }
 
-        /** The rows before the first page. Where it is short, and not by the count the last, all pages are as short. */
-        private long before(int rows, @Nullable Long total) {
-            long pagesBefore = pages.firstPage - 1L;
-            long asAskedFor = pagesBefore * pages.pageSize;
-            boolean atTheEnd = total != null && asAskedFor + rows == total;
-            return atTheEnd || rows >= pages.pageSize ? asAskedFor : pagesBefore * rows;
+        private static boolean repeats(@Nullable Page<?> earlier, List<?> rows) {
+            return earlier != null && earlier.rows().equals(rows);
         }
 
-        private static @Nullable Long total(Page<?> page) {
-            return page.filteredRecords() != null ? page.filteredRecords() : page.totalRecords();
+        /** A total that is less than the rows beside it counts something else. */
+        private boolean reachesTotal(P page) {
+            Long total = page.totalRecords();
+            return total != null && total >= page.rows().size() && rowsBefore + rowsRead >= total;
+        }
+
+        /** The rows of the list: those under its filters where a page's count of them is no count of its own rows. */
+        private static @Nullable Long expectedRows(Page<?> page) {
+            Long filtered = page.filteredRecords();
+            return filtered != null && filtered > page.rows().size() ? filtered : page.totalRecords();
         }
     }
 }

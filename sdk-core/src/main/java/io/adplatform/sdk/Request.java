@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.operation.Call;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that has not been sent. Every operation of the SDK ends in these few words.
@@ -37,6 +38,18 @@ public interface Request<T> {
 
     /** Sets timeouts, retries, headers or lane for this call alone, as in {@code options(o -> o.retries(0))}. */
     Request<T> options(UnaryOperator<RequestOptions> change);
+
+    /**
+     * Sets a further field by its wire name, for what a deployment takes and the documents don't show. It goes where the
+     * request's other fields are: into the query of a GET, else into the body. A dot leads into an object, as in
+     * {@code imageDetails.pixelUrls}.
+     *
+     * <p>A field that is set already, or that is checked, has a setter of its own, and is refused when the request is
+     * built.
+     *
+     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     */
+    Request<T> with(String name, @Nullable Object value);
 
     /**
      * Checks everything that was set and freezes it.

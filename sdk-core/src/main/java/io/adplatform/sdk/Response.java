@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A successful answer with all that came along.
@@ -15,7 +16,7 @@ import java.util.function.Function;
  */
 public final class Response<T> {
 
-    private final T value;
+    private final @Nullable T value;
     private final int status;
     private final Map<String, List<String>> headers;
     private final byte[] body;
@@ -25,11 +26,12 @@ public final class Response<T> {
     private final Duration elapsed;
 
     /**
+     * @param value what the body was read into; {@code null} where {@link #value()} may be
      * @param headers the headers by name; looked up without regard to case by {@link #header}
      * @param body the body as it arrived, decompressed; not copied
      */
     public Response(
-            T value,
+            @Nullable T value,
             int status,
             Map<String, List<String>> headers,
             byte[] body,
@@ -47,14 +49,21 @@ public final class Response<T> {
         this.elapsed = elapsed;
     }
 
-    /** What the body was read into. */
+    /**
+     * What the body was read into.
+     *
+     * <p>An answer without a value is an empty one: an empty list, map or page, a record of nulls. Where the type has
+     * nothing empty, such as a single number or text, it is {@code null}. {@link #decodeWarnings()} tells of it.
+     */
+    @SuppressWarnings("NullAway") // null is the rare case of few operations, and would burden all others
     public T value() {
         return value;
     }
 
-    /** The same answer, its value put differently. */
+    /** The same answer, its value put differently; no value stays none. */
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
-        return new Response<>(change.apply(value), status, headers, body, warnings, decodeWarnings, attempts, elapsed);
+        R changed = value == null ? null : change.apply(value);
+        return new Response<>(changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed);
     }
 
     /** The HTTP status, 200 to 299. */
@@ -83,8 +92,9 @@ public final class Response<T> {
     }
 
     /**
-     * What was read as absent because it didn't fit its type, as {@code data.data[3].campaignId: 12.5}; {@link #body}
-     * still has it.
+     * What was read as absent because it didn't fit its type, as {@code data.data[3].campaignId: 12.5}, or because it
+     * wasn't there at all, as {@code data: nothing where List is expected}. {@link #body} still has what was sent.
+     * Code that concludes something from what an answer doesn't hold must find this list empty.
      */
     public List<String> decodeWarnings() {
         return decodeWarnings;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** One request that answers with tokens: JSON or a form, and refusals as the documents tell them apart. */
 final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
 
-    private static final Set<Integer> REFUSALS = Set.of(200, 201, 400, 401, 403, 412, 422);
+    private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 412, 422);
     private static final Pattern ON_HOLD = Pattern.compile("(?i)\\s*on[\\s_-]*hold\\s*");
     private static final Pattern NO_ORGANIZATION = Pattern.compile("(?i)active organi[sz]ation");
     private static final Pattern NOT_ALLOWED = Pattern.compile("(?i)does ?n[o']t exist|not allowed");
@@ -98,7 +98,7 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
         Throwable told = failure instanceof NotAuthenticatedException ? failure.getCause() : failure;
         if (!(told instanceof ApiException refused)
                 || told instanceof ServerException
-                || !REFUSALS.contains(refused.status())) {
+                || !REFUSALS.contains(refused.answer().effectiveStatus())) {
             return failure;
         }
         PlatformResponse answer = refused.answer();
@@ -110,7 +110,7 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
         if (NO_ORGANIZATION.matcher(complaint).find()) {
             return new NoActiveOrganizationException(context, answer);
         }
-        return answer.status() == 403 && NOT_ALLOWED.matcher(complaint).find()
+        return answer.effectiveStatus() == 403 && NOT_ALLOWED.matcher(complaint).find()
                 ? new UserNotAllowedException(context, answer)
                 : new LogInRefusedException(context, answer);
     }

@@ -6,8 +6,10 @@ import java.util.function.Consumer;
 /** The requests that answer with tokens, in the deployment's dialect (document 1, "Endpoints"). */
 final class TokenRequests {
 
-    static final Operation<TokenSet> SIGN_UP =
-            Operation.once("POST /api/v3/ua/sign-up").responseHoldsSecrets().returns(TokenSet.class);
+    static final Operation<TokenSet> SIGN_UP = Operation.once("POST /api/v3/ua/sign-up")
+            .responseHoldsSecrets()
+            .returns(TokenSet.class)
+            .doneBy(tokens -> tokens.accessToken() != null);
     static final Operation<TokenSet> LOG_IN = Operation.repeatable("POST /api/v3/ua/oauth/token")
             .responseHoldsSecrets()
             .returns(TokenSet.class);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param accessToken the bearer token; {@code null} only in an answer that is useless
  * @param refreshToken gets a new access token; {@code null} where an answer brings no new one
- * @param scope the granted scope, read and write
+ * @param scope what the tokens are good for, read and write
  * @param tokenType {@code bearer}
  * @param expiresIn the validity as the platform sent it; its unit is not documented, see {@link #lifetime()}
  * @param owId the Organization Workspace ID; sent by log-in alone, and not always

@@ -72,7 +72,7 @@ class CampaignSummaryTest {
     private CampaignSummary read(String row) {
         String body = "{\"success\":true,\"data\":{\"data\":[" + row + "]}}";
         DecodedBody<List<CampaignSummary>> reading =
-                new ResponseReader().read(call.operation().answer(), body.getBytes(StandardCharsets.UTF_8));
+                new ResponseReader().read(call.operation(), body.getBytes(StandardCharsets.UTF_8));
         return ((DecodedBody.Value<List<CampaignSummary>>) reading).value().get(0);
     }
 }

@@ -16,6 +16,7 @@ import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.FastTime;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -204,6 +205,31 @@ class ClientLifeTest {
         } finally {
             jvm.destroyForcibly();
         }
+    }
+
+    /** Uses a client, drops it, and keeps what tells whether anything of it is still in memory. */
+    private WeakReference<?> useAndDrop(boolean async) throws Exception {
+        AdPlatform platform = client(server.url());
+        if (async) {
+            request(platform).sendAsync().get(10, TimeUnit.SECONDS);
+        } else {
+            request(platform).send();
+        }
+        return new WeakReference<>(((EngineWorkspace) platform.workspace(7)).engine());
+    }
+
+    @Test
+    void aClientThatIsDroppedWithoutBeingClosedIsForgotten() throws Exception {
+        List<WeakReference<?>> dropped = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            dropped.add(useAndDrop(i % 2 == 0));
+        }
+
+        for (int i = 0; i < 200 && dropped.stream().anyMatch(one -> one.get() != null); i++) {
+            System.gc();
+        }
+
+        assertThat(dropped).allSatisfy(one -> assertThat(one.get()).isNull());
     }
 
     private static AdPlatform client(String url) {

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,8 +50,20 @@ class TokenSetTest {
 
     private static TokenSet read(String body) {
         DecodedBody<TokenSet> reading = new ResponseReader()
-                .read(new ResponseFormat.Bare<TokenSet>(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+                .read(Operation.read("GET /x").returnsBare(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+
         assertThat(reading).isInstanceOf(DecodedBody.Value.class);
         return ((DecodedBody.Value<TokenSet>) reading).value();
+    }
+
+    @Test
+    void theGrantedScopeIsReadable() {
+        String body = "{\"success\": true, \"data\": {\"access_token\": \"a\", \"scope\": \"read write\"}}";
+
+        DecodedBody<TokenSet> reading = new ResponseReader()
+                .read(Operation.read("GET /x").returnsBare(TokenSet.class), body.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(((DecodedBody.Value<TokenSet>) reading).value())
+                .isEqualTo(new TokenSet("a", null, "read write", null, null, null, Map.of()));
     }
 }

@@ -131,7 +131,10 @@ final class AnswerReadings {
                 return nothingFound(answer, body);
             }
             countRows(body);
-        } else if (!operation.operationId().equals(CHECKOUT)) {
+        } else if (!operation.operationId().equals(CHECKOUT) && isConfirmation(body)) {
+            if (readings.has(Reading.ConfirmationData.NO_CONTENT)) {
+                return new Answer(204, Map.of(), null);
+            }
             confirm(body);
         }
         if (readings.has(Reading.ExportLink.RESPONSE_URL_IN_CAPITALS) && body.has("responseUrl")) {
@@ -186,15 +189,20 @@ final class AnswerReadings {
         }
     }
 
-    /** Where {@code data} is a message, or holds nothing but one. */
-    private void confirm(ObjectNode body) {
+    /** Whether {@code data} is a message, or holds nothing but one. */
+    private static boolean isConfirmation(ObjectNode body) {
+        return message(body).isTextual();
+    }
+
+    private static JsonNode message(ObjectNode body) {
         JsonNode data = body.path("data");
-        JsonNode message = data.isObject() && data.size() == 1 ? data.path("message") : data;
-        if (!message.isTextual()) {
-            return;
-        }
+        return data.isObject() && data.size() == 1 ? data.path("message") : data;
+    }
+
+    private void confirm(ObjectNode body) {
+        JsonNode message = message(body);
         switch (readings.of(Reading.ConfirmationData.class)) {
-            case AS_DOCUMENTED -> {}
+            case AS_DOCUMENTED, NO_CONTENT -> {}
             case OBJECT -> body.set("data", NODES.objectNode().set("message", message));
             case TEXT -> body.set("data", message);
             case NULL -> body.putNull("data");

@@ -46,8 +46,7 @@ class NullsTest {
     @MethodSource("operations")
     void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
         for (String value : bodies(operation.answer())) {
-            DecodedBody<?> reading =
-                    new ResponseReader().read(operation.answer(), value.getBytes(StandardCharsets.UTF_8));
+            DecodedBody<?> reading = new ResponseReader().read(operation, value.getBytes(StandardCharsets.UTF_8));
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
             assertComplete(((DecodedBody.Value<?>) reading).value(), value);

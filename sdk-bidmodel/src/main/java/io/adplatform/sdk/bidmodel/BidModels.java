@@ -9,6 +9,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.entities.Entities;
 import io.adplatform.sdk.bidmodel.entities.FindModelledEntities;
 import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -50,7 +51,7 @@ public final class BidModels {
     }
 
     /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
-    public FindModelledEntities modelledEntities(Dimension dimension, List<Long> entityIds) {
+    public FindModelledEntities modelledEntities(Dimension dimension, Collection<Long> entityIds) {
         return Entities.on(workspace).findModelled(dimension, entityIds);
     }
 

@@ -18,7 +18,7 @@ import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReports;
 import java.math.BigDecimal;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 
 /** How one campaign bids (document 2, "Bid modeling"). */
@@ -80,12 +80,12 @@ public final class CampaignBidModels {
     }
 
     /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
-    public Request<Confirmation> include(Dimension dimension, List<Long> entityIds) {
+    public Request<Confirmation> include(Dimension dimension, Collection<Long> entityIds) {
         return modelling().include(dimension, entityIds);
     }
 
     /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
-    public Request<Confirmation> exclude(Dimension dimension, List<Long> entityIds) {
+    public Request<Confirmation> exclude(Dimension dimension, Collection<Long> entityIds) {
         return modelling().exclude(dimension, entityIds);
     }
 

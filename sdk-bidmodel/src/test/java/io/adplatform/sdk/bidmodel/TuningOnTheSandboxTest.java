@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
@@ -15,6 +16,7 @@ import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
+import io.adplatform.sdk.bidmodel.entities.EntityField;
 import io.adplatform.sdk.bidmodel.entities.EntityPage;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import io.adplatform.sdk.bidmodel.entities.ModelledEntities;
@@ -27,7 +29,6 @@ import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
-import io.adplatform.sdk.bidmodel.reports.ReportColumn;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.ServerException;
@@ -144,7 +145,7 @@ class TuningOnTheSandboxTest {
         assertThat(updated.bidMultiplier()).isEqualByComparingTo("2");
         assertThat(updated.priority()).isEqualTo(1);
 
-        campaign.manage(Dimension.STATE).delete(first.id()).send();
+        campaign.manage(Dimension.STATE).delete(List.of(first.id())).send();
         assertThat(state(FIRST_STATE).modelled()).isFalse();
         campaign.delete().dimensions(Dimension.STATE).send();
         assertThat(campaign.modelledItemCount().send().totalCount()).isZero();
@@ -184,7 +185,7 @@ class TuningOnTheSandboxTest {
                             bundle.entities().get(0).metrics().delivery().impressions());
         });
 
-        campaign.manage(Dimension.STATE).unbundle(east).send();
+        campaign.manage(Dimension.STATE).unbundle(List.of(east)).send();
         assertThat(bundles.list().send()).extracting(Bundle::bundleName).containsExactly("West");
         bundles.delete(
                         Dimension.STATE,
@@ -201,8 +202,8 @@ class TuningOnTheSandboxTest {
         assertThat(state(FIRST_STATE).excluded()).isFalse();
         assertThat(state(FIRST_STATE + 1).excluded()).isTrue();
         campaign.manage(Dimension.STATE)
-                .include(FIRST_STATE + 1)
-                .exclude(FIRST_STATE)
+                .include(List.of(FIRST_STATE + 1))
+                .exclude(List.of(FIRST_STATE))
                 .send();
         assertThat(state(FIRST_STATE).excluded()).isTrue();
         assertThat(state(FIRST_STATE + 1).excluded()).isFalse();
@@ -245,7 +246,10 @@ class TuningOnTheSandboxTest {
     void aReportIsFetchedAsAFileThroughItsLinkOrInOneStep(@TempDir Path folder) throws Exception {
         DownloadMetricsReport report = campaign.downloadReport(Dimension.STATE)
                 .sortBy("-spent")
-                .columns(ReportColumn.ID, ReportColumn.NAME.labelled("State, by name"), ReportColumn.SPENT);
+                .columns(List.of(
+                        EntityField.ID.column(),
+                        EntityField.NAME.column().labelled("State, by name"),
+                        EntityField.SPENT.column()));
         Path file = folder.resolve("states.csv");
         platform.download(report.send().url()).toFile(file);
         List<String> lines = Files.readAllLines(file);
@@ -265,8 +269,8 @@ class TuningOnTheSandboxTest {
     @Test
     void aReportIsASpreadsheetToo() throws Exception {
         byte[] xlsx = campaign.downloadReport(Dimension.STATE)
-                .columns(ReportColumn.NAME)
-                .xlsx()
+                .columns(EntityField.NAME)
+                .fileType(FileType.XLSX)
                 .fetch()
                 .toBytesAsync()
                 .join();
@@ -288,8 +292,8 @@ class TuningOnTheSandboxTest {
         List<BidModelRow> some = campaign
                 .report(Dimension.STATE)
                 .matchingAll(
-                        MetricCondition.of("impressions", Comparison.AT_LEAST, middle.toPlainString()),
-                        MetricCondition.of("clicks", Comparison.GREATER_THAN, "0"))
+                        MetricCondition.of(EntityField.IMPRESSIONS, Comparison.AT_LEAST, middle.toPlainString()),
+                        MetricCondition.of(EntityField.CLICKS, Comparison.GREATER_THAN, "0"))
                 .pageSize(10)
                 .stream()
                 .toList();

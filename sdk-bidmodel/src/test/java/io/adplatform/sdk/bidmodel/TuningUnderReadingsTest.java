@@ -9,7 +9,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
 
     private static final String ONE_PAGE = "the test takes one page for the whole list";
-    private static final String NO_CONTENT = "204 is an unreadable answer, and the request is repeated";
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
@@ -25,11 +24,6 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
                     Reading.EntityRowNames.class,
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class)
-            .known(
-                    Reading.FilteredRecords.OF_THIS_PAGE,
-                    "a walk ends after filteredRecords rows",
-                    "aLongListComesAThousandRowsARequest")
-            .known(Reading.NothingFound.NO_CONTENT, NO_CONTENT, "bundlesAreCreatedModelledUpdatedReportedAndTakenApart")
             .beyond(Reading.PageSize.AT_MOST_50, ONE_PAGE, "rowsAddUpToTheTotalsAndTheSpending")
             .beyond(
                     Reading.PageSize.AT_MOST_50,
@@ -43,5 +37,6 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
             .beyond(
                     Reading.PageSize.AT_MOST_10,
                     "the platform gives no thousand rows",
-                    "aLongListComesAThousandRowsARequest");
+                    "aLongListComesAThousandRowsARequest")
+            .without(Reading.ConfirmationData.NO_CONTENT);
 }

@@ -18,7 +18,10 @@ public class ApiException extends AdPlatformException {
         this.answer = answer;
     }
 
-    /** The HTTP status; 200 when the platform hid the failure in a success. */
+    /**
+     * The HTTP status; 200 when the platform hid the failure in a success, and then
+     * {@link PlatformResponse#effectiveStatus()} has the status that it stands for.
+     */
     public int status() {
         return answer.status();
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operation the operation's line in the documents
  * @param method the HTTP method
- * @param path the path as it was sent, without host and query
+ * @param path the path with its values, without host and query
  * @param owId the Organization Workspace ID; {@code null} where the call has none or it isn't known yet
  * @param attempts how many requests were sent, those with no answer included
  * @param elapsed from the call to the error, waits included
@@ -22,7 +22,7 @@ public record CallContext(
         int attempts,
         Duration elapsed) {
 
-    /** A call that was refused before anything was done for it; its path has its placeholders still. */
+    /** A call that was refused before anything was done for it. */
     public static CallContext unsent(String operation, String method, String path, @Nullable Long owId) {
         return new CallContext(operation, method, path, owId, 0, Duration.ZERO);
     }

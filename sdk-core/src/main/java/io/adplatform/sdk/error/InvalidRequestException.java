@@ -12,7 +12,7 @@ public final class InvalidRequestException extends AdPlatformException {
 
     public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(
-                context.operation() + " was not sent: "
+                context.method() + " " + context.path() + " was not sent: "
                         + violations.stream().map(Violation::toString).collect(Collectors.joining("; ")),
                 context,
                 Sent.NO,

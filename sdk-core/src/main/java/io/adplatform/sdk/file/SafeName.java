@@ -13,10 +13,7 @@ final class SafeName {
     private static final int LONGEST_EXTENSION = 16;
     private static final String FALLBACK = "download";
 
-    /** Control, format (bidi overrides and zero-width ones among them), surrogate, private, unassigned, separators. */
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
-
-    private static final Pattern FORBIDDEN = Pattern.compile("[<>:\"|?*\\uFFFD]");
+    private static final String FORBIDDEN = "<>:\"|?*\uFFFD";
     private static final Pattern DEVICE =
             Pattern.compile("(?i)(CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3])(\\s*(\\..*)?)");
 
@@ -25,17 +22,53 @@ final class SafeName {
     /** The last step of whatever path the name is, without what is dangerous; never empty. */
     static String of(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-        String visible = INVISIBLE
-                .matcher(Normalizer.normalize(last, Normalizer.Form.NFC))
-                .replaceAll("");
-        String legal = FORBIDDEN.matcher(visible).replaceAll("_");
-        // No hidden files, and Windows drops dots and spaces at the end.
-        String trimmed = shortened(legal.replaceAll("^[.\\s]+", "").replaceAll("[.\\s]+$", ""));
-        if (trimmed.isEmpty()) {
+        // Composing characters takes time that grows with the square of the length, so the name is shortened before.
+        String composed = Normalizer.normalize(shortened(trimmed(legal(last)), 4 * MOST_BYTES), Normalizer.Form.NFC);
+        String safe = trimmed(shortened(composed, MOST_BYTES));
+        if (safe.isEmpty()) {
             return FALLBACK;
         }
-        // A dash first is an option to whoever forgets about it.
-        return DEVICE.matcher(trimmed).matches() || trimmed.startsWith("-") ? "_" + trimmed : trimmed;
+        // A name that begins with a dash is an option to a program that is called with it.
+        return DEVICE.matcher(safe).matches() || safe.startsWith("-") ? "_" + safe : safe;
+    }
+
+    private static String legal(String name) {
+        StringBuilder legal = new StringBuilder();
+        name.codePoints()
+                .filter(character -> !isInvisible(character))
+                .forEach(character -> legal.appendCodePoint(FORBIDDEN.indexOf(character) < 0 ? character : '_'));
+        return legal.toString();
+    }
+
+    /** Bidi overrides and zero-width characters are of type format. */
+    private static boolean isInvisible(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+
+    /** A dot at the beginning hides a file, and Windows drops dots and spaces at the end. */
+    private static String trimmed(String name) {
+        int from = 0;
+        int to = name.length();
+        while (from < to && isDotOrSpace(name.charAt(from))) {
+            from++;
+        }
+        while (to > from && isDotOrSpace(name.charAt(to - 1))) {
+            to--;
+        }
+        return name.substring(from, to);
+    }
+
+    private static boolean isDotOrSpace(char character) {
+        return character == '.' || character == ' ';
     }
 
     /** {@code report (2).csv} for the number 2, the name itself for 1. */
@@ -47,21 +80,23 @@ final class SafeName {
         return name.substring(0, dot) + " (" + number + ")" + name.substring(dot);
     }
 
-    private static String shortened(String name) {
+    private static String shortened(String name, int mostBytes) {
         int dot = extensionAt(name);
-        String extension = name.substring(dot);
-        int left = MOST_BYTES - extension.getBytes(StandardCharsets.UTF_8).length;
-        StringBuilder stem = new StringBuilder();
-        int used = 0;
-        int[] characters = name.substring(0, dot).codePoints().toArray();
-        for (int character : characters) {
-            used += Character.toString(character).getBytes(StandardCharsets.UTF_8).length;
-            if (used > left) {
+        int left = mostBytes - bytes(name.substring(dot));
+        int end = 0;
+        while (end < dot) {
+            int next = name.offsetByCodePoints(end, 1);
+            left -= bytes(name.substring(end, next));
+            if (left < 0) {
                 break;
             }
-            stem.appendCodePoint(character);
+            end = next;
         }
-        return stem.append(extension).toString();
+        return name.substring(0, end) + name.substring(dot);
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Where the extension begins; the name's end where there is none worth keeping. */

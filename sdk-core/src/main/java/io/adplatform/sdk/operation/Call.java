@@ -2,6 +2,7 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Target;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -53,7 +54,7 @@ public record Call<T>(
         pathValues = Values.copy(pathValues);
         query = Values.copy(query);
         headers = Values.copy(headers);
-        Checks checks = new Checks();
+        Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
         CallRules.check(checks, operation, pathValues, headers);
         checks.throwIfWrong(operation, owId);
     }
@@ -93,6 +94,11 @@ public record Call<T>(
         Duration timeout = options.attemptTimeout() != null ? options.attemptTimeout() : clientTimeout;
         boolean onlyDeadline = !files().isEmpty() && options.attemptTimeout() == null;
         return onlyDeadline || timeout.compareTo(deadline) > 0 ? deadline : timeout;
+    }
+
+    /** How an error names this call while nothing of it was sent. */
+    public CallContext unsent() {
+        return CallRules.unsent(operation, pathValues, owId);
     }
 
     /** Names alone of what the query and the headers hold, as of the body: values may be secrets. */

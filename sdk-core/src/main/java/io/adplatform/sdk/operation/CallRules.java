@@ -1,7 +1,9 @@
 package io.adplatform.sdk.operation;
 
-import java.util.List;
+import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.error.CallContext;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What holds for every call, also for one that was put together by hand: it stays on its path and speaks for itself.
@@ -12,28 +14,37 @@ final class CallRules {
 
     private CallRules() {}
 
-    static void check(Checks checks, Operation<?> operation, Map<String, String> path, Map<String, String> headers) {
+    static void check(Checks checks, Operation<?> operation, Map<String, ?> path, Map<String, String> headers) {
         for (String name : operation.placeholders()) {
             checks.that(path.containsKey(name), name, null, "is required");
         }
         path.forEach((name, value) -> {
             checks.that(operation.placeholders().contains(name), name, null, "is no placeholder of the path");
-            checks.that(isSegment(value), name, value, SEGMENT);
+            checks.that(!(value instanceof String text) || isSegment(text), name, value, SEGMENT);
         });
         headers.forEach((name, value) ->
                 HeaderRules.problem(name, value).ifPresent(problem -> checks.that(false, name, null, problem)));
     }
 
-    /** Names may have got another value since; what a builder has found itself isn't told twice. */
-    static void checkIds(Checks checks, Map<String, String> path, List<String> names) {
-        for (String name : names) {
-            String value = path.getOrDefault(name, "");
-            if ((value.equals("0") || value.startsWith("-")) && !checks.complainsAbout(name)) {
-                checks.that(false, name, value, "must be above 0");
-            } else if (!checks.complainsAbout(name)) {
+    /** IDs in a path are above zero, and a static list's value has one. What a builder found isn't told twice. */
+    static void checkIds(Checks checks, Map<String, ?> path) {
+        path.forEach((name, value) -> {
+            if (value instanceof Long id && !checks.complainsAbout(name)) {
+                checks.that(id > 0, name, id, "must be above 0");
+            } else if (value instanceof OpenEnum && !checks.complainsAbout(name)) {
                 checks.haveIds(name);
             }
+        });
+    }
+
+    /** How an error names a call of which nothing was sent: with the path's values, as far as they are known. */
+    static CallContext unsent(Operation<?> operation, Map<String, ?> values, @Nullable Long owId) {
+        String path = operation.path();
+        for (String name : operation.placeholders()) {
+            Object value = values.get(name);
+            path = path.replace("{" + name + "}", value == null ? "..." : RequestBuilder.text(value));
         }
+        return CallContext.unsent(operation.name(), operation.method(), path, owId);
     }
 
     static boolean isSegment(String value) {

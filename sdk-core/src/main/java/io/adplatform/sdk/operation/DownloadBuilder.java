@@ -2,7 +2,6 @@ package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
@@ -21,13 +20,13 @@ import java.util.concurrent.CompletableFuture;
  *     static final Operation<DownloadedFile> OPERATION =
  *             Operation.read("GET /api/v3/fa/download-invoice/{owId}/{invoiceId}").returnsFile(FileKind.PDF);
  *
- *     DownloadInvoice(Workspace workspace, long owId, long invoiceId) {
+ *     DownloadInvoice(Workspace workspace, long invoiceId) {
  *         super(workspace, OPERATION);
- *         path("owId", owId).path("invoiceId", invoiceId);
+ *         path("invoiceId", invoiceId).setter("customer", "owId");
  *     }
  *
- *     public DownloadInvoice customerRequest(boolean customers) {
- *         return query("isCustomerRequest", customers);
+ *     public DownloadInvoice customer(long owId) {
+ *         return path("owId", owId);
  *     }
  * }
  * }</pre>
@@ -67,10 +66,8 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
     static <T> Call<T> checked(Call<T> call, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {
-            Operation<?> operation = call.operation();
             throw new InvalidRequestException(
-                    CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
-                    List.of(new Violation("target", target.toString(), problem)));
+                    call.unsent(), List.of(new Violation("target", target.toString(), problem)));
         }
         return call;
     }

@@ -3,7 +3,6 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
@@ -85,10 +84,7 @@ public final class LinkedDownload<T> implements Download {
     private Download fetch(Call<T> call, T answer) {
         String address = link.apply(answer);
         if (address == null || address.isBlank()) {
-            Operation<T> operation = call.operation();
-            CallContext context =
-                    CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId());
-            throw new LinkException(context, "the platform's answer holds no link", Sent.YES, null, null);
+            throw new LinkException(call.unsent(), "the platform's answer holds no link", Sent.YES, null, null);
         }
         return workspace.download(address);
     }

@@ -5,6 +5,8 @@ import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +34,39 @@ public final class Operation<T> {
 
     private final Builder endpoint;
     private final ResponseFormat<T> answer;
+    private final Predicate<? super T> doneBy;
     private final List<String> placeholders;
 
     private Operation(Builder endpoint, ResponseFormat<T> answer) {
+        this(endpoint, answer, value -> false);
+    }
+
+    private Operation(Builder endpoint, ResponseFormat<T> answer, Predicate<? super T> doneBy) {
         this.endpoint = endpoint;
         this.answer = answer;
+        this.doneBy = doneBy;
         this.placeholders = placeholders(endpoint.path);
+    }
+
+    /**
+     * The same operation, whose answers need no {@code success} to tell that it was done: the documented answer itself
+     * tells it. Without this, an {@link Effect#ONCE} operation whose answer doesn't say {@code success} ends in
+     * {@link io.adplatform.sdk.error.OutcomeUnknownException}.
+     *
+     * @param documented whether a value is the documented answer, by what only that has: the ID of what was stored
+     */
+    public Operation<T> doneBy(Predicate<? super T> documented) {
+        return new Operation<>(endpoint, answer, documented);
+    }
+
+    /** Whether a value that came without a {@code success} shows that the operation was done. */
+    public boolean isDoneBy(T value) {
+        return doneBy.test(value);
+    }
+
+    /** Whether an answer without a body shows that the operation was done. */
+    public boolean isDoneByEmptyBody() {
+        return endpoint.doneByEmptyBody;
     }
 
     /** An operation that changes nothing, whatever its HTTP method. */
@@ -141,10 +170,11 @@ public final class Operation<T> {
         private final String line;
         private final String method;
         private final String path;
-        private final @Nullable String alternatePath;
-        private final boolean responseHoldsSecrets;
-        private final boolean takesIaaHost;
-        private final boolean cached;
+        private @Nullable String alternatePath;
+        private boolean responseHoldsSecrets;
+        private boolean takesIaaHost;
+        private boolean cached;
+        private boolean doneByEmptyBody;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -156,26 +186,24 @@ public final class Operation<T> {
             this.method = parts.group(1).toUpperCase(Locale.ROOT);
             this.path = parts.group(2);
             checkPath(path, "'" + line + "'");
-            this.alternatePath = null;
-            this.responseHoldsSecrets = false;
-            this.takesIaaHost = false;
-            this.cached = false;
         }
 
-        private Builder(
-                Builder main,
-                @Nullable String alternatePath,
-                boolean responseHoldsSecrets,
-                boolean takesIaaHost,
-                boolean cached) {
-            this.effect = main.effect;
-            this.line = main.line;
-            this.method = main.method;
-            this.path = main.path;
-            this.alternatePath = alternatePath;
-            this.responseHoldsSecrets = responseHoldsSecrets;
-            this.takesIaaHost = takesIaaHost;
-            this.cached = cached;
+        private Builder(Builder other) {
+            this.effect = other.effect;
+            this.line = other.line;
+            this.method = other.method;
+            this.path = other.path;
+            this.alternatePath = other.alternatePath;
+            this.responseHoldsSecrets = other.responseHoldsSecrets;
+            this.takesIaaHost = other.takesIaaHost;
+            this.cached = other.cached;
+            this.doneByEmptyBody = other.doneByEmptyBody;
+        }
+
+        private Builder with(Consumer<Builder> change) {
+            Builder copy = new Builder(this);
+            change.accept(copy);
+            return copy;
         }
 
         /** Adds the documents' other spelling of the path, which the alternate dialect uses. */
@@ -185,17 +213,17 @@ public final class Operation<T> {
                 throw new IllegalArgumentException(
                         "both spellings need the same placeholders: " + path + " and " + alternatePath);
             }
-            return new Builder(this, alternatePath, responseHoldsSecrets, takesIaaHost, cached);
+            return with(copy -> copy.alternatePath = alternatePath);
         }
 
         /** Its answers hold tokens, so that no error may keep a part of one. */
         public Builder responseHoldsSecrets() {
-            return new Builder(this, alternatePath, true, takesIaaHost, cached);
+            return with(copy -> copy.responseHoldsSecrets = true);
         }
 
         /** The dialect's {@code X-IAA-HOST} header goes along, where it has one. */
         public Builder withIaaHost() {
-            return new Builder(this, alternatePath, responseHoldsSecrets, true, cached);
+            return with(copy -> copy.takesIaaHost = true);
         }
 
         /**
@@ -208,7 +236,12 @@ public final class Operation<T> {
             if (effect != Effect.READ) {
                 throw new IllegalStateException("only what is read can be cached: " + line);
             }
-            return new Builder(this, alternatePath, responseHoldsSecrets, takesIaaHost, true);
+            return with(copy -> copy.cached = true);
+        }
+
+        /** An answer without a body shows that the operation was done, as the documents or the platform have it. */
+        public Builder doneByEmptyBody() {
+            return with(copy -> copy.doneByEmptyBody = true);
         }
 
         /** {@code data} is read into {@code type}. */

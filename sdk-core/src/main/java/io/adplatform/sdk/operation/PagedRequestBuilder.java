@@ -27,6 +27,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging) {
         super(workspace, operation);
         this.paging = paging;
+        setter("pageNo", paging.number()).setter("pageSize", paging.size());
     }
 
     /**

@@ -14,6 +14,11 @@ public final class PlainDownload extends DownloadBuilder<PlainDownload> {
     }
 
     @Override
+    public PlainDownload setter(String setter, String... names) {
+        return super.setter(setter, names);
+    }
+
+    @Override
     public PlainDownload path(String name, long value) {
         return super.path(name, value);
     }

@@ -28,6 +28,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     }
 
     @Override
+    public PlainRequest<T> setter(String setter, String... names) {
+        return super.setter(setter, names);
+    }
+
+    @Override
     public PlainRequest<T> path(String name, long value) {
         return super.path(name, value);
     }
@@ -65,6 +70,11 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
     @Override
     public PlainRequest<T> file(String name, Content... contents) {
         return super.file(name, contents);
+    }
+
+    @Override
+    public PlainRequest<T> with(FurtherFields more) {
+        return super.with(more);
     }
 
     /** Adds rules for the inputs. */

@@ -9,8 +9,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>Where a setter is called otherwise than its input, the constructor says so, as in
+ * {@code setter("customer", "owId")}; then errors speak of both.
+ *
  * @param <T> what the platform answers with
  * @param <B> the subclass itself
  */
@@ -36,12 +39,13 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     private final Workspace workspace;
     private final Operation<T> operation;
-    private final Map<String, String> path = new LinkedHashMap<>();
-    private final Map<String, String> query = new LinkedHashMap<>();
+    private final Map<String, Object> path = new LinkedHashMap<>();
+    private final Map<String, Object> query = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final Map<String, Object> body = new LinkedHashMap<>();
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
-    private final List<String> doubtfulIds = new ArrayList<>(0);
+    private final Map<String, String> setters = new HashMap<>(4);
+    private FurtherFields further = FurtherFields.none();
     private boolean multipart;
     private RequestOptions options = RequestOptions.defaults();
 
@@ -50,33 +54,40 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         this.operation = operation;
     }
 
+    /**
+     * Says how callers know inputs whose wire names are others, so that errors can name both:
+     * {@code customer(owId) is required}.
+     *
+     * @param setter the setter, or the parameter of the method that makes this builder
+     * @param names the wire names of what it sets
+     */
+    protected B setter(String setter, String... names) {
+        for (String name : names) {
+            setters.put(name, setter);
+        }
+        return self();
+    }
+
     /** Sets the ID that stands in the path for {@code {name}}; 0 and below are refused. */
     protected B path(String name, long id) {
-        if (id <= 0) {
-            doubtfulIds.add(name);
-        }
-        return path(name, Long.toString(id));
+        return put(path, name, id);
     }
 
     /** Sets the text that stands in the path for {@code {name}}; it is encoded, and may not reach another path. */
     protected B path(String name, String value) {
-        path.put(name, value);
-        return self();
+        return put(path, name, value);
     }
 
     /**
      * Sets the ID of a static list's value that stands in the path for {@code {name}}; one without an ID is refused.
      */
     protected B path(String name, OpenEnum value) {
-        if (value.id() == null) {
-            doubtfulIds.add(name);
-        }
-        return path(name, text(value));
+        return put(path, name, value);
     }
 
     /** Sets a query parameter; a list goes as one text with commas between. {@code null} takes it out again. */
     protected B query(String name, @Nullable Object value) {
-        return put(query, name, value == null ? null : text(value));
+        return put(query, name, value);
     }
 
     /** Sets a field of the JSON body; {@code null} takes it out again. */
@@ -119,6 +130,18 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return put(files, name, contents.length == 0 ? null : List.of(contents));
     }
 
+    @Override
+    public B with(String name, @Nullable Object value) {
+        further = further.with(name, value);
+        return self();
+    }
+
+    /** Sets further fields that a caller has added to a part of this request which has no object of its own. */
+    protected B with(FurtherFields more) {
+        further = more;
+        return self();
+    }
+
     /** Sets a header that belongs to this endpoint; {@code null} takes it out again. */
     protected B header(String name, @Nullable String value) {
         return put(headers, name, value);
@@ -152,25 +175,43 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     @Override
     public Call<T> build() {
-        Checks checks = new Checks(path, query, body);
+        Checks checks = new Checks(path, query, body, setters).refuseKnown(further);
         CallRules.check(checks, operation(), path, headers);
         checkFiles(checks);
         check(checks);
-        CallRules.checkIds(checks, path, doubtfulIds);
+        CallRules.checkIds(checks, path);
         checks.throwIfWrong(operation(), workspace.owId());
-        return new Call<>(operation(), workspace.owId(), path, query, headers, content(), options);
+        boolean inQuery = furtherFieldsGoIntoTheQuery();
+        return new Call<>(
+                operation(),
+                workspace.owId(),
+                texts(path),
+                texts(inQuery ? further.inQuery(query) : query),
+                headers,
+                content(inQuery ? body : further.in(body)),
+                options);
     }
 
-    private Body content() {
+    /** A GET has no body; any other request takes them where its own fields are. */
+    private boolean furtherFieldsGoIntoTheQuery() {
+        boolean hasBody = !body.isEmpty() || !files.isEmpty() || multipart;
+        return switch (operation().method()) {
+            case "GET" -> true;
+            case "DELETE" -> !hasBody;
+            default -> !hasBody && !query.isEmpty();
+        };
+    }
+
+    private Body content(Map<String, Object> json) {
         if (multipart || !files.isEmpty()) {
             List<Body.FilePart> parts = files.entrySet().stream()
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
-            Map<String, Object> fields = new LinkedHashMap<>(body);
+            Map<String, Object> fields = new LinkedHashMap<>(json);
             fields.values().removeIf(Objects::isNull); // a form knows no null
             return new Body.Multipart(fields, parts);
         }
-        return body.isEmpty() ? new Body.None() : new Body.Json(body);
+        return json.isEmpty() ? new Body.None() : new Body.Json(json);
     }
 
     @Override
@@ -215,7 +256,14 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
-    private static String text(Object value) {
+    private static Map<String, String> texts(Map<String, Object> values) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        values.forEach((name, value) -> texts.put(name, text(value)));
+        return texts;
+    }
+
+    /** A value as it stands in a path or in a query. */
+    static String text(Object value) {
         if (value instanceof OpenEnum constant) {
             return constant.wireValue().toString();
         }

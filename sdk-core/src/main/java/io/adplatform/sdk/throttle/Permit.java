@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The right to send one request.
  *
  * <p>Whoever holds it says what became of the request, by exactly one of these methods; the first word counts and later
- * ones are ignored, so that a clean-up may call {@link #notSent()} without looking. A permit that is never spoken of
+ * ones are ignored, so that a clean-up may call {@link #notSent()} without looking. Only {@link #rejected} counts after
+ * {@link #answered()} too, since a service may hide its 429 in the body of a success. A permit that is never spoken of
  * again stays out for good. However long the request takes, a large upload for instance, it is one permit.
  */
 public interface Permit {

@@ -1,8 +1,10 @@
 package io.adplatform.sdk.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +71,17 @@ class SafeNameTest {
         assertThat(shortened).endsWith("界.pdf");
         assertThat(shortened.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(190, 200);
         assertThat(SafeName.of("a." + "b".repeat(5000)).length()).isLessThanOrEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".", ". ", "a.", " .a", "\u0301\u0316", "\u200B", "界", "a/"})
+    void aNameThatIsVeryLongCostsNoMoreThanItsLength(String piece) {
+        String name = "x" + piece.repeat(250_000) + "x.pdf";
+
+        String safe = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> SafeName.of(name));
+
+        assertThat(safe).endsWith(".pdf");
+        assertThat(safe.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(200);
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.adplatform.sdk.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import java.time.Duration;
@@ -103,7 +104,7 @@ class PagingTest {
     }
 
     @Test
-    void withoutACountAPageThatIsShorterThanTheOneBeforeIsTheLast() {
+    void aPageThatIsShorterThanOneThatWasAsLongAsAskedIsTheLast() {
         page(1, 1000, null);
         page(1001, 1500, null);
 
@@ -112,13 +113,76 @@ class PagingTest {
     }
 
     @Test
-    void withoutACountNoRowIsLostWhereAServiceGivesFewerRowsThanAskedFor() {
+    void noRowIsLostWhereAServiceGivesFewerRowsThanAskedForAndNotAlwaysAsMany() {
         page(1, 50, null);
-        page(51, 100, null);
-        page(101, 120, null);
+        page(51, 99, null);
+        page(101, 150, null);
+        page(151, 160, null);
+        page(161, 170, null);
 
-        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 120));
+        assertThat(new ListNumbers(workspace).items())
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 170)
+                        .filter(row -> row != 100)
+                        .boxed()
+                        .toList());
+        assertThat(workspace.calls())
+                .as("five pages, and one that repeats the last")
+                .hasSize(6);
+    }
+
+    @Test
+    void theCountUnderFiltersMayBeThatOfThePageAndEndsNothing() {
+        page(1, 10, 26L, 10L);
+        page(11, 20, 26L, 10L);
+        page(21, 26, 26L, 6L);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 26));
         assertThat(workspace.calls()).hasSize(3);
+    }
+
+    @Test
+    void theCountUnderFiltersAloneEndsNothing() {
+        page(1, 10, null, 10L);
+        page(11, 20, null, 10L);
+        page(21, 20, null, 0L);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 20));
+    }
+
+    @Test
+    void aFilteredListEndsAtItsShortPageLongBeforeTheCountOfAllRows() {
+        page(1, 10, 5000L, 26L);
+        page(11, 20, 5000L, 26L);
+        page(21, 26, 5000L, 26L);
+
+        assertThat(new ListNumbers(workspace).pageSize(10).items()).containsExactlyElementsOf(numbers(1, 26));
+        assertThat(workspace.calls()).hasSize(3);
+    }
+
+    @Test
+    void aCountThatIsLessThanThePageHoldsIsNone() {
+        page(1, 1000, 0L);
+        page(1001, 1200, 0L);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 1200));
+    }
+
+    @Test
+    void aServiceThatBeginsAnewAfterTheLastPageIsReadOnce() {
+        page(1, 50, null);
+        page(51, 80, null);
+        page(1, 50, null);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 80));
+        assertThat(workspace.calls()).hasSize(3);
+    }
+
+    @Test
+    void aServiceThatTakesNoPageIsReadOnce() {
+        page(1, 2300, null);
+
+        assertThat(new ListNumbers(workspace).items()).containsExactlyElementsOf(numbers(1, 2300));
+        assertThat(workspace.calls()).hasSize(2);
     }
 
     @Test
@@ -208,12 +272,34 @@ class PagingTest {
     }
 
     @Test
-    void aWalkThatBeginsWithTheLastPageTakesOneRequest() {
+    void aWalkThatBeginsLaterIsNotFooledByARoundNumberOfRows() {
+        page(1, 500, 1500L);
+        page(501, 1000, 1500L);
+        page(1001, 1500, 1500L);
+
+        assertThat(new ListNumbers(workspace).pageNo(2).items()).containsExactlyElementsOf(numbers(501, 1500));
+        assertThat(workspace.calls()).hasSize(2);
+    }
+
+    @Test
+    void aWalkThatBeginsWithAShortLastPageLooksOnceMore() {
         page(1, 1000, 2300L);
         page(1001, 2000, 2300L);
         page(2001, 2300, 2300L);
 
         assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(2001, 2300));
+        assertThat(workspace.calls())
+                .as("all pages may be as short as this one")
+                .hasSize(2);
+    }
+
+    @Test
+    void aWalkThatBeginsWithAFullLastPageTakesOneRequest() {
+        page(1, 1000, 3000L);
+        page(1001, 2000, 3000L);
+        page(2001, 3000, 3000L);
+
+        assertThat(new ListNumbers(workspace).pageNo(3).items()).containsExactlyElementsOf(numbers(2001, 3000));
         assertThat(workspace.calls()).hasSize(1);
     }
 
@@ -283,7 +369,7 @@ class PagingTest {
                         new ListNumbers(workspace).pageNo(0).pageSize(1001).items())
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("pageNo must be 1 or more, was 0")
-                .hasMessageContaining("limit must be between 1 and 1000, was 1001");
+                .hasMessageContaining("pageSize(limit) must be between 1 and 1000, was 1001");
         assertThat(workspace.calls()).isEmpty();
     }
 
@@ -318,8 +404,81 @@ class PagingTest {
         assertThat(workspace.calls().get(0).query()).isEmpty();
     }
 
+    private static boolean isComplete(FakeWorkspace workspace) {
+        Pages.Walk<Integer, Page<Integer>> walk =
+                new ListNumbers(workspace).pages().iterator();
+        assertThat(walk.isComplete()).as("before it has ended").isFalse();
+        walk.forEachRemaining(page -> {});
+        return walk.isComplete();
+    }
+
+    @Test
+    void aWalkIsCompleteWhereAllRowsCameThatAreCounted() {
+        page(1, 1000, 1500L);
+        page(1001, 1500, 1500L);
+        assertThat(isComplete(workspace)).isTrue();
+
+        pages.clear();
+        page(1, 1000, null);
+        page(1001, 1500, null);
+        assertThat(isComplete(workspace))
+                .as("without a count, by its short page")
+                .isTrue();
+
+        pages.clear();
+        page(1, 0, 0L);
+        assertThat(isComplete(workspace)).as("an empty list is one").isTrue();
+    }
+
+    @Test
+    void aWalkIsNotCompleteWhereFewerRowsCameThanAreCounted() {
+        page(1, 1000, 5000L);
+        page(1001, 1500, 5000L);
+        assertThat(isComplete(workspace)).isFalse();
+
+        pages.clear();
+        page(1, 10, 5000L);
+        page(1, 0, null);
+        assertThat(isComplete(workspace)).isFalse();
+    }
+
+    @Test
+    void aWalkIsNotCompleteWhereSomethingOfItsPagesWasNotThereOrCouldNotBeRead() {
+        List<String> nothing = List.of("data.data: nothing where List is expected");
+        FakeWorkspace empty = new FakeWorkspace(call -> new Response<>(
+                new Rows(List.of(), null, null), 200, Map.of(), new byte[0], List.of(), nothing, 1, Duration.ZERO));
+        assertThat(isComplete(empty)).isFalse();
+
+        FakeWorkspace broken = new FakeWorkspace(call -> new Response<>(
+                new Rows(numbers(1, 2), 2L, 2L),
+                200,
+                Map.of(),
+                new byte[0],
+                List.of(),
+                List.of("data.data[1]: a text of 3 characters"),
+                1,
+                Duration.ZERO));
+        assertThat(isComplete(broken)).isFalse();
+    }
+
+    @Test
+    void aWalkThatBeganLaterIsNeverComplete() {
+        page(1, 1000, 2000L);
+        page(1001, 2000, 2000L);
+        Pages.Walk<Integer, Page<Integer>> walk =
+                new ListNumbers(workspace).pageNo(2).pages().iterator();
+
+        walk.forEachRemaining(page -> {});
+
+        assertThat(walk.isComplete()).isFalse();
+    }
+
     private void page(int from, int to, Long total) {
-        pages.add(new Rows(numbers(from, to), total, total));
+        page(from, to, total, total);
+    }
+
+    private void page(int from, int to, Long total, Long filtered) {
+        pages.add(new Rows(numbers(from, to), total, filtered));
     }
 
     private static List<Integer> numbers(int from, int to) {

@@ -45,7 +45,7 @@ class RequestBuilderTest {
                             "ids must not be empty, was []",
                             "amount must be above 0, was -3",
                             "share must be between 0 and 100, was 101");
-            assertThat(error).hasMessageStartingWith("POST /things/{id}/parts/{name} was not sent: ");
+            assertThat(error).hasMessageStartingWith("POST /things/.../parts/.. was not sent: ");
         });
         assertThat(workspace.calls()).isEmpty();
     }
@@ -92,7 +92,8 @@ class RequestBuilderTest {
                         InvalidRequestException.class,
                         error -> assertThat(error.violations())
                                 .extracting(Violation::toString)
-                                .containsExactly("id must have an ID, which the platform goes by, was Kiwi"));
+                                .containsExactly("id must have an ID; known are Apple (1), Blood Orange (2), Fig (4),"
+                                        + " was unknown Kiwi"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.TokenSet;
@@ -18,6 +19,7 @@ import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import java.io.IOException;
@@ -171,6 +173,67 @@ class EchoedSecretsTest {
 
         secrets.check("warnings", answer.warnings().toString());
         assertThat(answer.warnings()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inTheSpellingsOfOtherWriters(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        String[] spellings = {
+            "canary \\u0022pass\\/word\\u0022 \\u0026 more",
+            "canary &quot;pass&#x2F;word&quot; &amp; more",
+            "canary+%22pass%2fword%22+%26+more",
+            "canary%20%22pass%2fword%22%20%26%20more",
+            "canary \\\\\\\"pass\\\\/word\\\\\\\" & more"
+        };
+        secrets.plant(spellings);
+        for (String spelling : spellings) {
+            rig.sandbox.onNext(
+                    SessionFixture.READ,
+                    Fault.answer(
+                                    400,
+                                    "text/html",
+                                    "{\"success\":false,\"errorObjects\":[{\"error\":\"(secret) of " + spelling
+                                            + "\"}]}")
+                            .withHeader("X-Debug", "(secret) " + spelling));
+            look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform))));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereTheKeptBodyEnds(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        String half = PASSWORD.substring(0, PASSWORD.length() / 2);
+        secrets.plant(half);
+        String body = "x".repeat(64 * 1024 - half.length()) + PASSWORD + "y".repeat(1_000);
+        rig.sandbox.onNext(SessionFixture.READ, Fault.answer(400, "text/plain", body));
+
+        ApiException refused = secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform)));
+
+        secrets.check("the kept body", refused.answer().body());
+        assertThat(refused.answer().body()).hasSizeBetween(60_000, 64 * 1024);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inTheWarningOfAValueThatDoesNotFit(CallMode way) throws Exception {
+        String digits = "2026-1120,75";
+        secrets.plant(digits);
+        rig.sandbox.accounts().add("digits@organization.example", digits, 200_001L);
+        AdPlatform other = rig.client(rig.builder().login("digits@organization.example", digits));
+        CallMode.BLOCKING.send(SessionFixture.read(other));
+        rig.sandbox.onNext(
+                SessionFixture.READ,
+                Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}"));
+        Request<Map<String, Long>> numbers =
+                other.call(SessionFixture.READ).effect(Effect.READ).returns(new TypeRef<>() {});
+
+        Response<Map<String, Long>> answer =
+                way == CallMode.BLOCKING ? numbers.sendForResponse() : CallMode.get(numbers.sendForResponseAsync());
+
+        assertThat(answer.decodeWarnings()).hasSize(1);
+        secrets.check("a warning", answer.decodeWarnings().toString());
     }
 
     @ParameterizedTest

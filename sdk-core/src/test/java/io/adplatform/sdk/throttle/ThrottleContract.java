@@ -180,7 +180,6 @@ public abstract class ThrottleContract {
         permit.answered();
         permit.notSent();
         permit.lost(Duration.ofDays(1));
-        permit.rejected(null);
         assertThat(quota().used()).isEqualTo(1);
         assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
         time.advance(WINDOW);
@@ -503,6 +502,34 @@ public abstract class ThrottleContract {
         Reservation next = reserve(Lane.NORMAL);
         assertThat(next.permit()).isNotDone();
         assertThat(next.expectedWait()).isBetween(Duration.ofMillis(100), Duration.ofSeconds(10));
+    }
+
+    @Test
+    void a429InTheBodyOfAnAnswerHoldsEverybodyToo() {
+        Permit permit = permitOf(reserve(Lane.NORMAL));
+        permit.answered();
+        permit.rejected(Duration.ofSeconds(7));
+        assertThat(quota().used()).isEqualTo(1);
+        assertPauseOf(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void aPermitsSecond429CountsForNothing() {
+        Permit permit = permitOf(reserve(Lane.NORMAL));
+        permit.rejected(Duration.ofSeconds(1));
+        permit.rejected(Duration.ofSeconds(100));
+        assertPauseOf(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void a429OfARequestThatWasNotAnsweredCountsForNothing() {
+        Permit unused = permitOf(reserve(Lane.NORMAL));
+        unused.notSent();
+        unused.rejected(null);
+        Permit lost = permitOf(reserve(Lane.NORMAL));
+        lost.lost(Duration.ZERO);
+        lost.rejected(null);
+        assertThat(reserve(Lane.NORMAL).permit()).isCompleted();
     }
 
     private void assertPauseOf(Duration pause) {

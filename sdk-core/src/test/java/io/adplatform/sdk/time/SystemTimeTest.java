@@ -50,20 +50,21 @@ class SystemTimeTest {
         }
     }
 
+    private static final InheritableThreadLocal<Object> OF_THE_FIRST_CALLER = new InheritableThreadLocal<>();
+
     @Test
     void theTimersThreadKeepsNothingOfWhoeverCalledFirst() throws Exception {
-        InheritableThreadLocal<Object> ofTheFirstCaller = new InheritableThreadLocal<>();
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         WeakReference<ClassLoader> program;
         AtomicReference<Thread> timer = new AtomicReference<>();
         try (OneClassLoader loader = new OneClassLoader()) {
             program = new WeakReference<>(loader);
             Thread.currentThread().setContextClassLoader(loader);
-            ofTheFirstCaller.set(loader);
+            OF_THE_FIRST_CALLER.set(loader);
             loader.firstCaller().accept(() -> timer.set(SystemTime.thread(() -> {})));
         } finally {
             Thread.currentThread().setContextClassLoader(before);
-            ofTheFirstCaller.remove();
+            OF_THE_FIRST_CALLER.remove();
         }
 
         for (int i = 0; i < 100 && program.get() != null; i++) {

@@ -115,8 +115,8 @@ public final class Creatives {
     }
 
     /** Rejects creatives, and says why (document 3, "Update creative status"). */
-    public UpdateCreativeStatus reject(Collection<Long> creativeIds, String reason) {
-        return library().reject(creativeIds, reason);
+    public UpdateCreativeStatus reject(Collection<Long> creativeIds, String rejectionReason) {
+        return library().reject(creativeIds, rejectionReason);
     }
 
     /**

@@ -182,10 +182,12 @@ class CreativesOnTheSandboxTest {
         long group = groups.create("Banners", CreativeType.IMAGE, ids.subList(0, 1))
                 .send()
                 .id();
-        groups.addCreatives(ids.subList(1, 2), List.of(group)).send();
+        groups.addCreatives(ids.subList(1, 2)).creativeGroupIds(List.of(group)).send();
         groups.rename(group, "Autumn").send();
         long copy = groups.duplicate(group).send().id();
-        groups.removeCreatives(ids.subList(0, 1), List.of(group)).send();
+        groups.removeCreatives(ids.subList(0, 1))
+                .creativeGroupIds(List.of(group))
+                .send();
 
         assertThat(groups.list()
                         .creativeGroupIds(List.of(group, copy))

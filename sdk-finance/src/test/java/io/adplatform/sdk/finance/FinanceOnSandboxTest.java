@@ -119,11 +119,13 @@ class FinanceOnSandboxTest {
 
         invoices.approve(pending.invoiceId()).actionNote("Checked").send();
         assertThat(find(pending).status()).isNotSameAs(InvoiceStatus.PENDING);
-        assertThat(invoices.download(owId, pending.invoiceId())
+        assertThat(invoices.download(pending.invoiceId())
+                        .customer(owId)
                         .toDirectory(folder)
                         .path())
                 .hasValueSatisfying(file -> assertThat(file).hasFileName(pending.invoiceName() + ".pdf"));
-        invoices.email(owId, pending.invoiceId())
+        invoices.email(pending.invoiceId())
+                .customer(owId)
                 .to("payable@northwind.example")
                 .send();
 
@@ -185,7 +187,9 @@ class FinanceOnSandboxTest {
         Credit offered = finance.credits().offered().stream().findFirst().orElseThrow();
         assertThat(offered.status()).isSameAs(CreditStatus.UNCLAIMED);
         finance.credits()
-                .edit(owId, offered.creditId(), new BigDecimal("150.50"))
+                .edit(offered.creditId())
+                .customer(owId)
+                .amount(new BigDecimal("150.50"))
                 .send();
 
         finance.credits()
@@ -200,8 +204,10 @@ class FinanceOnSandboxTest {
                 .send();
 
         assertThat(finance.balances().available(owId).send().subtract(balance)).isEqualByComparingTo("150.50");
-        assertThatThrownBy(
-                        () -> finance.credits().revoke(owId, offered.creditId()).send())
+        assertThatThrownBy(() -> finance.credits()
+                        .revoke(offered.creditId())
+                        .customer(owId)
+                        .send())
                 .isInstanceOf(UnprocessableException.class);
         CreditSummary summary = finance.credits().summary(owId).send();
         assertThat(summary.usedCredit()).isLessThanOrEqualTo(summary.totalCredit());

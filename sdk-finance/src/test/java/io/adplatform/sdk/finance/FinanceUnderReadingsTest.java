@@ -25,5 +25,6 @@ class FinanceUnderReadingsTest extends FinanceOnSandboxTest {
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class)
             .beyond(Reading.ConfirmationData.NULL, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
-            .beyond(Reading.ConfirmationData.ABSENT, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo");
+            .beyond(Reading.ConfirmationData.ABSENT, NO_MESSAGE, "aCustomersMarginsAndFeesAreWhatTheyWereSetTo")
+            .without(Reading.ConfirmationData.NO_CONTENT);
 }

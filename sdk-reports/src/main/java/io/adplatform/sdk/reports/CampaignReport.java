@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
  * <pre>{@code
  * DashboardReport october = Reports.on(platform).byCampaign()
  *         .month(YearMonth.of(2026, 10))
- *         .sortBy("spent", Order.DESC)
+ *         .sortBy(ReportField.SPENT, Order.DESC)
  *         .send();
  * }</pre>
  */
@@ -23,20 +24,21 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
 
     CampaignReport(Workspace workspace) {
         super(workspace, OPERATION, ReportWindow.ONE_YEAR, "campaignIds", "ioIdsList", "campaignTypeIds");
+        setter("ioIds", "ioIdsList");
     }
 
     /** These campaigns only. */
-    public CampaignReport campaignIds(List<Long> campaignIds) {
+    public CampaignReport campaignIds(Collection<Long> campaignIds) {
         return body("campaignIds", Values.joined(campaignIds));
     }
 
     /** Campaigns of these insertion orders only. */
-    public CampaignReport ioIds(List<Long> ioIds) {
+    public CampaignReport ioIds(Collection<Long> ioIds) {
         return body("ioIdsList", List.copyOf(ioIds));
     }
 
     /** Campaigns of these types only. */
-    public CampaignReport campaignTypeIds(List<Long> campaignTypeIds) {
+    public CampaignReport campaignTypeIds(Collection<Long> campaignTypeIds) {
         return body("campaignTypeIds", List.copyOf(campaignTypeIds));
     }
 }

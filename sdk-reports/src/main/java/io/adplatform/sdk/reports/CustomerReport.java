@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
+import java.util.Collection;
 import java.util.List;
 
 /** Delivery, spend and results by customer (document 3, "Dashboard reports"). Covers three months at most. */
@@ -12,15 +13,16 @@ public final class CustomerReport extends DashboardReportBuilder<CustomerReport>
 
     CustomerReport(Workspace workspace) {
         super(workspace, OPERATION, ReportWindow.THREE_MONTHS, "campaignTypeIds", "budgetTypeIdList");
+        setter("budgetTypeIds", "budgetTypeIdList");
     }
 
     /** What campaigns of these types delivered. */
-    public CustomerReport campaignTypeIds(List<Long> campaignTypeIds) {
+    public CustomerReport campaignTypeIds(Collection<Long> campaignTypeIds) {
         return body("campaignTypeIds", List.copyOf(campaignTypeIds));
     }
 
     /** What was delivered on budgets of these types. */
-    public CustomerReport budgetTypeIds(List<Long> budgetTypeIds) {
+    public CustomerReport budgetTypeIds(Collection<Long> budgetTypeIds) {
         return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
     }
 }

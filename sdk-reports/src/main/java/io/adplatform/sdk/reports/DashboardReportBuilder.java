@@ -1,5 +1,9 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.FileType;
+import io.adplatform.sdk.Order;
+import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Download;
@@ -8,59 +12,34 @@ import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
-import io.adplatform.sdk.reports.internal.EpochMillis;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.Period;
-import java.time.YearMonth;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the four dashboard reports have in common (document 3, "Dashboard reports").
  *
- * <p>The period is required. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000
+ * <p>The period is required. The platform allows three months, and one year by campaign, each counted by the calendar
+ * of {@link #timeZone}; a longer period is refused before it is sent. {@link #send()} gets totals and the first page of rows, {@link #items()} all rows at 1000
  * a request, {@link #byWindow()} longer periods than the platform allows.
  *
  * @param <B> the report itself
  */
 public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>>
-        extends PagedRequestBuilder<ReportRecord, DashboardReport, B> {
+        extends PagedRequestBuilder<ReportRecord, DashboardReport, B> implements PeriodRequest<B> {
 
     private static final List<String> ID_FILTERS = List.of("creativeTypeIds", "owIds");
-
-    private static final Set<String> WITH_SETTERS = Set.of(
-            "startDate",
-            "endDate",
-            "timeZoneId",
-            "timezoneId",
-            "timezoneName",
-            "campaignStatus",
-            "campaignStatusList",
-            "searchField",
-            "sortBy",
-            "order",
-            "pageNo",
-            "noOfEntries",
-            "resultType",
-            "download",
-            "fileType",
-            "fileName",
-            "columns");
 
     private final Workspace workspace;
     private final Period longest;
     private final String[] idFilters;
-    private final FurtherFields further;
-    private @Nullable ReportWindow period;
-    private @Nullable LocalDate firstDay;
-    private @Nullable LocalDate lastDay;
-    private ZoneId zone = ZoneOffset.UTC;
+    private final PeriodInput<B> period;
     private boolean asFile;
 
     /**
@@ -74,44 +53,29 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         this.longest = longest;
         this.idFilters =
                 Stream.concat(ID_FILTERS.stream(), Stream.of(ownIdFilters)).toArray(String[]::new);
-        this.further = new FurtherFields(
-                Stream.concat(WITH_SETTERS.stream(), Stream.of(idFilters)).collect(Collectors.toSet()));
+        this.period = new PeriodInput<>(
+                setter("from", "startDate").setter("until", "endDate"),
+                (from, until) -> body("startDate", text(from)).body("endDate", text(until)));
+        setter("timeZoneId", "timezoneId").setter("timeZone", "timezoneName");
+        setter("campaignStatuses", "campaignStatusList").setter("search", "searchField");
+        setter("sortBy", "order").setter("totalsOnly", "resultType");
+        setter("asFile", "download", "fileType", "fileName", "columns");
+    }
+
+    /** The period. */
+    @Override
+    public PeriodInput<B> period() {
+        return period;
     }
 
     /**
-     * The period. Required, here or as {@link #days} or {@link #month}.
-     *
-     * <p>The platform allows three months, and one year by campaign, each counted by the calendar of {@link #zone}. A
-     * longer period is refused before it is sent; {@link #byWindow()} takes it.
+     * The time zone of {@link #days} and {@link #month}, and where the platform's limits of months and years are
+     * counted. Its name is sent, too. Unset: UTC.
      */
-    public B between(Instant from, Instant to) {
-        firstDay = null;
-        lastDay = null;
-        return period(new ReportWindow(from, to));
-    }
-
-    /** The period as days of {@link #zone}, both included. */
-    public B days(LocalDate first, LocalDate last) {
-        firstDay = first;
-        lastDay = last;
-        return period(new ReportWindow(
-                first.atStartOfDay(zone).toInstant(),
-                last.plusDays(1).atStartOfDay(zone).toInstant()));
-    }
-
-    /** The period as a month of {@link #zone}. */
-    public B month(YearMonth month) {
-        return days(month.atDay(1), month.atEndOfMonth());
-    }
-
-    /**
-     * Where days, months and years are counted by this client. Unset: UTC.
-     *
-     * <p>Nothing of it is sent: the platform counts days in the zone of {@link #timeZoneId}, so choose the same one.
-     */
-    public B zone(ZoneId id) {
-        zone = id;
-        return firstDay != null && lastDay != null ? days(firstDay, lastDay) : unchanged();
+    @Override
+    public B timeZone(ZoneId zone) {
+        PeriodRequest.super.timeZone(zone);
+        return body("timezoneName", zone.getId());
     }
 
     /** The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. */
@@ -119,23 +83,18 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("timeZoneId", id).body("timezoneId", id);
     }
 
-    /** The platform's name of the time zone in which days begin. */
-    public B timezoneName(String name) {
-        return body("timezoneName", name);
-    }
-
-    /** Campaigns in this status only, such as {@code running}; {@code all} for any. */
-    public B campaignStatus(String status) {
+    /** Campaigns in this status only; {@link CampaignStatus#ALL} for any. */
+    public B campaignStatus(CampaignStatus status) {
         return body("campaignStatus", status);
     }
 
     /** Campaigns in one of these statuses only. */
-    public B campaignStatuses(String... statuses) {
+    public B campaignStatuses(CampaignStatus... statuses) {
         return body("campaignStatusList", List.of(statuses));
     }
 
     /** Campaigns with creatives of these types only. */
-    public B creativeTypeIds(List<Long> creativeTypeIds) {
+    public B creativeTypeIds(Collection<Long> creativeTypeIds) {
         return body("creativeTypeIds", Values.joined(creativeTypeIds));
     }
 
@@ -144,13 +103,19 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("searchField", word);
     }
 
-    /** The order: a metric by its wire name, and the direction. Unset: impressions. */
-    public B sortBy(String metric, Order order) {
-        return body("sortBy", metric).body("order", order.name());
+    /** The order. Unset: impressions. */
+    public B sortBy(ReportField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a minus sign before it for the largest first. Unset: impressions. */
+    public B sortBy(String fieldWithSign) {
+        return body("sortBy", Order.fieldOf(fieldWithSign))
+                .body("order", Order.ofSigned(fieldWithSign).name());
     }
 
     /** Rows of these workspaces only. */
-    public B owIds(List<Long> owIds) {
+    public B owIds(Collection<Long> owIds) {
         return body("owIds", Values.joined(owIds));
     }
 
@@ -168,14 +133,14 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link,
      * {@link DashboardReport#url()}.
      *
-     * @param fileType such as {@code csv}
+     * @param fileType the documents don't list which ones there are
      * @param fileName what the file shall be called
      * @param columns what the file shall hold, in order
      */
-    public B asFile(String fileType, String fileName, List<ReportColumn> columns) {
+    public B asFile(FileType fileType, String fileName, List<ReportColumn> columns) {
         asFile = true;
         return body("download", true)
-                .body("fileType", fileType)
+                .body("fileType", fileType.extension())
                 .body("fileName", fileName)
                 .body("columns", List.copyOf(columns));
     }
@@ -199,12 +164,13 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * {@code isAudienceFlagsRequired}, {@code loggedInUowId}, {@code graphType}, {@code ioIdsList},
      * {@code ioStatusIdsList}, {@code ids}, {@code budgetTypeIdList}, {@code campaignTypeIds},
      * {@code organizationType}, {@code campaignRequest}, {@code dataQueryEligible}, {@code totalQueryEligible},
-     * {@code pagination} and {@code offset}. A field that has a setter of its own here is refused.
+     * {@code pagination} and {@code offset}.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
-    public B with(String field, @Nullable Object value) {
-        return further.takes(field) ? body(field, value) : unchanged();
+    @Override
+    public B with(String name, @Nullable Object value) {
+        return super.with(name, value);
     }
 
     /**
@@ -214,36 +180,27 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong with the inputs
      */
     public ReportWindows byWindow() {
-        ReportWindow whole = period;
-        if (whole == null || !whole.isLegal()) {
+        Instant from = period.from();
+        Instant until = period.until();
+        if (from == null || until == null || !period.isWhole()) {
             build();
             throw new IllegalStateException("a period that can't be was built");
         }
-        try {
-            List<ReportWindows.Part> parts = ReportWindow.split(whole.from(), whole.to(), longest, zone).stream()
-                    .map(window -> new ReportWindows.Part(window, period(window).pages()))
-                    .toList();
-            return new ReportWindows(workspace, parts);
-        } finally {
-            period(whole);
-        }
+        List<ReportWindows.Part> parts = ReportWindow.split(from, until, longest, period.timeZone()).stream()
+                .map(window ->
+                        new ReportWindows.Part(window, period.during(window.from(), window.until(), this::pages)))
+                .toList();
+        return new ReportWindows(workspace, parts);
     }
 
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        ReportWindow.check(checks, period, longest, zone, "startDate", "endDate", "byWindow() takes longer periods");
-        checks.notEmpty(idFilters).ids(idFilters);
-        further.check(checks);
+        ReportWindow.check(checks, period, longest, "startDate", "endDate", "byWindow() takes longer periods");
+        checks.notEmpty(idFilters).ids(idFilters).notEmpty("sortBy");
     }
 
-    private B period(ReportWindow window) {
-        period = window;
-        return body("startDate", Long.toString(EpochMillis.of(window.from())))
-                .body("endDate", Long.toString(EpochMillis.of(window.to())));
-    }
-
-    private B unchanged() {
-        return body("", null); // there is no such field
+    private static @Nullable String text(@Nullable Long millis) {
+        return millis == null ? null : millis.toString();
     }
 }

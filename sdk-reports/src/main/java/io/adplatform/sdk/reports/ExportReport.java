@@ -1,5 +1,9 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.FileType;
+import io.adplatform.sdk.Order;
+import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.file.Download;
@@ -7,28 +11,32 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 import io.adplatform.sdk.operation.RequestBuilder;
-import io.adplatform.sdk.reports.internal.EpochMillis;
-import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as a file behind a link (document 3, "Download report"). The period is required.
+ * A report as a file behind a link (document 3, "Download report").
+ *
+ * <p>The period is required. The platform allows one year with the Campaign dimension, and three months with any other,
+ * counted by the calendar of {@link #timeZone}; a longer period is refused before it is sent. Where {@link #dimension}
+ * names none, up to a year is sent.
  *
  * <pre>{@code
  * Reports.on(platform).export()
- *         .between(from, to)
+ *         .month(YearMonth.of(2026, 10))
  *         .fileName("october")
- *         .column("Campaign", "campaignName").column("Spent", "spent")
+ *         .columns(ReportField.CAMPAIGN_NAME, ReportField.SPENT)
  *         .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.CPA)
  *         .fetch().toDirectory(Path.of("reports"));
  * }</pre>
@@ -36,70 +44,55 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the
  * platform's largest page. Changes nothing, so it may be repeated.
  */
-public final class ExportReport extends RequestBuilder<ExportLink, ExportReport> {
+public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
+        implements PeriodRequest<ExportReport> {
 
     static final Operation<ExportLink> OPERATION =
             Operation.read("POST /api/v2/rb/export/csv").returnsBare(ExportLink.class);
 
-    private static final Set<String> WITH_SETTERS = Set.of(
-            "dateRange",
-            "timezone",
-            "dimension",
-            "filters",
-            "status",
-            "owIds",
-            "search_field",
-            "sort_by",
-            "sort_type",
-            "total_count",
-            "page_number",
-            "result_type",
-            "columns",
-            "conversion_ids",
-            "fileName",
-            "file_type",
-            "dataPath");
+    private static final long MILLIS = 1000;
 
     private final Workspace workspace;
-    private final FurtherFields further = new FurtherFields(WITH_SETTERS);
     private final Map<String, Object> data = new LinkedHashMap<>();
     private final Map<String, Object> filters = new LinkedHashMap<>();
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final List<ReportColumn> columns = new ArrayList<>();
     private final List<Long> conversions = new ArrayList<>();
-    private @Nullable ReportWindow period;
+    private final PeriodInput<ExportReport> period = new PeriodInput<>(this, this::write);
     private Period longest = ReportWindow.ONE_YEAR;
-    private ZoneId zone = ZoneOffset.UTC;
+    private int pageNo = 1;
 
     ExportReport(Workspace workspace) {
         super(workspace, OPERATION);
         this.workspace = workspace;
+        setter("", "data", "filters", "dateRange");
+        setter("from", "startDate", "start").setter("until", "endDate", "end");
+        setter("timeZone", "timezone").setter("search", "search_field").setter("sortBy", "sort_by", "sort_type");
+        setter("campaignStatus", "campaign_status", "status");
+        setter("creativeTypeIds", "creative_type_ids").setter("campaignIds", "campaign_ids");
+        setter("pageNo", "page_number").setter("pageSize", "total_count").setter("totalsOnly", "result_type");
+        setter("fileName", "name").setter("fileType", "file_type").setter("conversion", "conversion_ids");
+        setter("source", "url", "method", "dataPath")
+                .setter("sourceHeader", "headers")
+                .setter("sourceToken", "token");
         data("is_report", true).data("is_graph", false).data("download", true);
-        rows(Paging.LARGEST_PAGE).fileType("csv");
+        pageSize(Paging.LARGEST_PAGE).fileType(FileType.CSV);
+    }
+
+    /** The period. It goes out twice, in seconds and in milliseconds, as the service wants it. */
+    @Override
+    public PeriodInput<ExportReport> period() {
+        return period;
     }
 
     /**
-     * The period. Required.
+     * The platform's time zone in which days begin, and that of {@link #days} and {@link #month}.
      *
-     * <p>The platform allows one year with the Campaign dimension, and three months with any other; a longer period is
-     * refused before it is sent. Where {@link #dimension} names none, up to a year is sent. It goes out twice, in
-     * seconds and in milliseconds, as the service wants it.
+     * @param id the platform's ID of it
+     * @param label what users see of it
      */
-    public ExportReport between(Instant from, Instant to) {
-        period = new ReportWindow(from, to);
-        data("dateRange", Map.of("startDate", millis(from), "endDate", millis(to)));
-        return body("dateRange", Map.of("start", seconds(from), "end", seconds(to)));
-    }
-
-    /** Where months and years are counted by this client. Unset: UTC. */
-    public ExportReport zone(ZoneId id) {
-        zone = id;
-        return this;
-    }
-
-    /** The platform's time zone in which days begin: its ID, its label and its name, such as {@code Europe/Berlin}. */
-    public ExportReport timezone(long id, String label, String value) {
-        return data("timezone", ordered("label", label, "value", value, "id", id));
+    public ExportReport timeZone(long id, String label, ZoneId zone) {
+        return timeZone(zone).data("timezone", ordered("label", label, "value", zone.getId(), "id", id));
     }
 
     /**
@@ -115,23 +108,23 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return data("dimension", ordered("filter", filter, "value", List.copyOf(selected)));
     }
 
-    /** Campaigns in this status only, such as {@code running}; {@code all} for any. */
-    public ExportReport campaignStatus(String status) {
+    /** Campaigns in this status only; {@link CampaignStatus#ALL} for any. */
+    public ExportReport campaignStatus(CampaignStatus status) {
         return filter("campaign_status", status).data("status", status);
     }
 
     /** Campaigns with creatives of these types only. */
-    public ExportReport creativeTypeIds(List<Long> creativeTypeIds) {
+    public ExportReport creativeTypeIds(Collection<Long> creativeTypeIds) {
         return filter("creative_type_ids", Values.joined(creativeTypeIds));
     }
 
     /** These campaigns only. */
-    public ExportReport campaignIds(List<Long> campaignIds) {
+    public ExportReport campaignIds(Collection<Long> campaignIds) {
         return filter("campaign_ids", Values.joined(campaignIds));
     }
 
     /** Rows of these workspaces only. */
-    public ExportReport owIds(List<Long> owIds) {
+    public ExportReport owIds(Collection<Long> owIds) {
         return data("owIds", Values.joined(owIds));
     }
 
@@ -140,19 +133,26 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return data("search_field", word).body("search_field", word);
     }
 
-    /** The order: a metric by its wire name, and the direction. Unset: impressions, largest first. */
-    public ExportReport sortBy(String metric, Order order) {
-        return data("sort_by", metric).data("sort_type", order.name().toLowerCase(Locale.ROOT));
+    /** The order. Unset: impressions, largest first. */
+    public ExportReport sortBy(ReportField field, Order order) {
+        return sortBy(order.of(field));
     }
 
-    /** How many rows the file has at most, 1 to 1000; the platform's own default is 50. */
-    public ExportReport rows(int most) {
-        return data("total_count", most);
+    /** The order as a field's wire name, with a minus sign before it for the largest first. Unset: impressions so. */
+    public ExportReport sortBy(String fieldWithSign) {
+        String order = Order.ofSigned(fieldWithSign).name().toLowerCase(Locale.ROOT);
+        return data("sort_by", Order.fieldOf(fieldWithSign)).data("sort_type", order);
     }
 
-    /** Which page of so many rows; from 0, which is the default. */
-    public ExportReport page(int number) {
-        return data("page_number", number);
+    /** How many rows the file has at most, 1 to 1000. Unset: 1000; the platform's own default is 50. */
+    public ExportReport pageSize(int rows) {
+        return data("total_count", rows);
+    }
+
+    /** Which page of so many rows, from 1 as everywhere; the service counts from 0. Unset: the first. */
+    public ExportReport pageNo(int number) {
+        pageNo = number;
+        return data("page_number", number - 1);
     }
 
     /** Only the totals. */
@@ -163,6 +163,11 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     /** Only the rows. */
     public ExportReport rowsOnly() {
         return data("result_type", "data");
+    }
+
+    /** Adds columns under their fields' own headings. */
+    public ExportReport columns(ReportField... fields) {
+        return columns(Stream.of(fields).map(ReportField::column).toList());
     }
 
     /** Adds a column: its heading, and the wire name of a field of {@link ReportRecord}. */
@@ -191,9 +196,9 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return data("fileName", name).body("fileName", name).body("name", name);
     }
 
-    /** What kind of file; unset {@code csv}. */
-    public ExportReport fileType(String type) {
-        return data("file_type", type);
+    /** What kind of file. Unset: {@link FileType#CSV}; the documents don't list which ones there are. */
+    public ExportReport fileType(FileType type) {
+        return data("file_type", type.extension());
     }
 
     /**
@@ -220,12 +225,13 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     /**
      * Sets a further field of {@code data} by its wire name: {@code draw}, {@code total_agg}, {@code user_session_id},
-     * or one that this SDK doesn't know. A field that has a setter of its own here is refused.
+     * or one that this SDK doesn't know.
      *
      * @param value a text, number, boolean, list or map; {@code null} takes the field out again
      */
-    public ExportReport with(String field, @Nullable Object value) {
-        return further.takes(field) ? data(field, value) : this;
+    @Override
+    public ExportReport with(String name, @Nullable Object value) {
+        return super.with("data." + name, value);
     }
 
     /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
@@ -236,23 +242,22 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     @Override
     protected void check(Checks checks) {
         String wayOut = "ReportWindow.split cuts it into legal periods";
-        ReportWindow.check(checks, period, longest, zone, "data.dateRange.startDate", "data.dateRange.endDate", wayOut);
-        Checks inner = checks.within("data", data)
+        ReportWindow.check(checks, period, longest, "data.dateRange.startDate", "data.dateRange.endDate", wayOut);
+        checks.within("data", data)
                 .between("total_count", 1, Paging.LARGEST_PAGE)
-                .ifSet("page_number", number -> (int) number >= 0, "must be 0 or more")
-                .notEmpty("owIds")
+                .notEmpty("owIds", "sort_by")
                 .ids("owIds", "conversion_ids");
+        checks.that(pageNo >= 1, "data.page_number", pageNo, "must be 1 or more");
         checks.within("data.filters", filters)
                 .notEmpty("creative_type_ids", "campaign_ids")
                 .ids("creative_type_ids", "campaign_ids");
-        further.check(inner);
         for (int i = 0; i < columns.size(); i++) {
             ReportColumn column = columns.get(i);
             checks.that(!column.value().isBlank(), "columns[" + i + "].value", column.value(), "must not be empty");
         }
     }
 
-    private ExportReport filter(String name, String value) {
+    private ExportReport filter(String name, Object value) {
         filters.put(name, value);
         return data("filters", new LinkedHashMap<>(filters));
     }
@@ -274,11 +279,17 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return fields;
     }
 
-    private static String millis(Instant moment) {
-        return Long.toString(EpochMillis.of(moment));
-    }
-
-    private static long seconds(Instant moment) {
-        return EpochMillis.of(moment) / 1000;
+    private void write(@Nullable Long from, @Nullable Long until) {
+        Map<String, Object> millis = new LinkedHashMap<>();
+        Map<String, Object> seconds = new LinkedHashMap<>();
+        if (from != null) {
+            millis.put("startDate", from.toString());
+            seconds.put("start", from / MILLIS);
+        }
+        if (until != null) {
+            millis.put("endDate", until.toString());
+            seconds.put("end", until / MILLIS);
+        }
+        data("dateRange", millis).body("dateRange", seconds);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -15,20 +16,23 @@ public final class IoReport extends DashboardReportBuilder<IoReport> {
 
     IoReport(Workspace workspace) {
         super(workspace, OPERATION, ReportWindow.THREE_MONTHS, "ioIdsList", "budgetTypeIdList", "ioStatusIdsList");
+        setter("ioIds", "ioIdsList")
+                .setter("budgetTypeIds", "budgetTypeIdList")
+                .setter("ioStatusIds", "ioStatusIdsList");
     }
 
     /** These insertion orders only. */
-    public IoReport ioIds(List<Long> ioIds) {
+    public IoReport ioIds(Collection<Long> ioIds) {
         return body("ioIdsList", List.copyOf(ioIds));
     }
 
     /** Insertion orders with budgets of these types only. */
-    public IoReport budgetTypeIds(List<Long> budgetTypeIds) {
+    public IoReport budgetTypeIds(Collection<Long> budgetTypeIds) {
         return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
     }
 
     /** Insertion orders in one of these statuses only. */
-    public IoReport ioStatusIds(List<Long> ioStatusIds) {
+    public IoReport ioStatusIds(Collection<Long> ioStatusIds) {
         return body("ioStatusIdsList", List.copyOf(ioStatusIds));
     }
 }

@@ -2,12 +2,15 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.CampaignStatus;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.FileType;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,10 +41,10 @@ class DashboardReportsContractTest {
                                 .byCampaign()
                                 .between(FROM, TO)
                                 .timeZoneId(5)
-                                .campaignStatus("all")
+                                .campaignStatus(CampaignStatus.ALL)
                                 .creativeTypeIds(List.of(11L, 14L))
                                 .search("spring")
-                                .sortBy("spent", Order.DESC)
+                                .sortBy(ReportField.SPENT, Order.DESC)
                                 .owIds(List.of(200001L, 200002L))
                                 .campaignIds(List.of(7L, 8L))
                                 .ioIds(List.of(3L))
@@ -186,16 +189,15 @@ class DashboardReportsContractTest {
                         on -> Reports.on(on)
                                 .byCustomer()
                                 .days(LocalDate.of(2025, 11, 1), LocalDate.of(2025, 11, 19))
-                                .zone(ZoneOffset.UTC)
+                                .timeZone(ZoneId.of("UTC"))
                                 .campaignTypeIds(List.of(1L, 2L))
                                 .budgetTypeIds(List.of(1L))
-                                .campaignStatuses("running", "expired")
-                                .timezoneName("UTC")
+                                .campaignStatuses(CampaignStatus.RUNNING, CampaignStatus.EXPIRED)
                                 .with("customerOwIdsList", List.of(300001L))
                                 .with("isBetaUser", false))
                 .sends("/api/v3/das/report/by-customer")
                 .sendsJson("""
-                        {"startDate": "1761955200000", "endDate": "1763596800000", "campaignTypeIds": [1, 2],
+                        {"startDate": "1761955200000", "endDate": "1763596799999", "campaignTypeIds": [1, 2],
                          "budgetTypeIdList": [1], "campaignStatusList": ["running", "expired"], "timezoneName": "UTC",
                          "customerOwIdsList": [300001], "isBetaUser": false}
                         """)
@@ -217,11 +219,15 @@ class DashboardReportsContractTest {
                                 .byCampaign()
                                 .between(FROM, TO)
                                 .asFile(
-                                        "csv",
+                                        FileType.CSV,
                                         "november",
                                         List.of(
-                                                ReportColumn.of("Campaign", "campaignName"),
-                                                ReportColumn.of("Sign-ups", ConversionMetric.RATE.of(12)))))
+                                                ReportField.CAMPAIGN_NAME
+                                                        .column()
+                                                        .labelled("Campaign"),
+                                                ReportField.of(ConversionMetric.RATE, 12)
+                                                        .column()
+                                                        .labelled("Sign-ups"))))
                 .sends("/api/v3/da/report/by-campaign")
                 .sendsJson("""
                         {"startDate": "1761955200000", "endDate": "1763596800000", "download": true, "fileType": "csv",

@@ -2,8 +2,11 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.contract.OperationContract;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,16 +24,16 @@ class ExportContractTest {
                                 .between(
                                         Instant.ofEpochMilli(1_761_955_200_999L),
                                         Instant.ofEpochMilli(1_763_596_800_000L))
-                                .timezone(5, "(GMT+01:00) Berlin", "Europe/Berlin")
+                                .timeZone(5, "(GMT+01:00) Berlin", ZoneId.of("Europe/Berlin"))
                                 .dimension("campaigns", "Campaigns", List.of(3L))
-                                .campaignStatus("all")
+                                .campaignStatus(CampaignStatus.ALL)
                                 .creativeTypeIds(List.of(11L, 14L))
                                 .campaignIds(List.of(7L, 8L))
                                 .owIds(List.of(200001L))
                                 .search("spring")
-                                .sortBy("spent", Order.ASC)
-                                .rows(500)
-                                .page(1)
+                                .sortBy(ReportField.SPENT, Order.ASC)
+                                .pageSize(500)
+                                .pageNo(2)
                                 .rowsOnly()
                                 .column("Campaign", "campaignName")
                                 .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.ROAS)

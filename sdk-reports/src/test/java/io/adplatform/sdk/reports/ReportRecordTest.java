@@ -81,7 +81,7 @@ class ReportRecordTest {
     private static ReportRecord read(String row) {
         String body = "{\"success\":true,\"data\":{\"recordsTotal\":" + row + "}}";
         DecodedBody<DashboardReport> reading =
-                new ResponseReader().read(CampaignReport.OPERATION.answer(), body.getBytes(StandardCharsets.UTF_8));
+                new ResponseReader().read(CampaignReport.OPERATION, body.getBytes(StandardCharsets.UTF_8));
         return Objects.requireNonNull(
                 ((DecodedBody.Value<DashboardReport>) reading).value().totals());
     }

@@ -40,8 +40,8 @@ class ReportWindowsTest {
         assertThat(windows.requests()).isEqualTo(3);
         assertThat(windows.windows())
                 .containsExactly(
-                        new ReportWindow(at("2026-01-15T06:00:00Z"), at("2026-04-15T06:00:00Z")),
-                        new ReportWindow(at("2026-04-15T06:00:00Z"), at("2026-07-15T06:00:00Z")),
+                        new ReportWindow(at("2026-01-15T06:00:00Z"), at("2026-04-15T05:59:59.999Z")),
+                        new ReportWindow(at("2026-04-15T06:00:00Z"), at("2026-07-15T05:59:59.999Z")),
                         new ReportWindow(at("2026-07-15T06:00:00Z"), at("2026-08-01T00:00:00Z")));
 
         ReportWindows.Walk walk = windows.iterator();
@@ -134,17 +134,17 @@ class ReportWindowsTest {
                         at("2027-03-01T00:00:00Z"),
                         ReportWindow.THREE_MONTHS,
                         ZoneOffset.UTC))
-                .extracting(ReportWindow::to)
-                .containsExactly(at("2027-02-28T00:00:00Z"), at("2027-03-01T00:00:00Z"));
+                .extracting(ReportWindow::until)
+                .containsExactly(at("2027-02-27T23:59:59.999Z"), at("2027-03-01T00:00:00Z"));
         // Summer time ends within: local midnight to local midnight is one window, an hour longer than in UTC.
         Call<DashboardReport> autumn = Reports.on(workspace)
                 .byIo()
                 .days(LocalDate.of(2026, 9, 1), LocalDate.of(2026, 11, 30))
-                .zone(BERLIN)
+                .timeZone(BERLIN)
                 .build();
         assertThat(autumn.json())
                 .containsEntry("startDate", millis("2026-08-31T22:00:00Z"))
-                .containsEntry("endDate", millis("2026-11-30T23:00:00Z"));
+                .containsEntry("endDate", millis("2026-11-30T22:59:59.999Z"));
         // A leap year is a year.
         Reports.on(workspace)
                 .byCampaign()
@@ -169,7 +169,15 @@ class ReportWindowsTest {
                 .hasMessageContaining("byWindow()");
         // February of a leap year is a month of 29 days.
         assertThat(reports.byIo().month(YearMonth.of(2028, 2)).build().json())
-                .containsEntry("endDate", millis("2028-03-01T00:00:00Z"));
+                .containsEntry("endDate", millis("2028-02-29T23:59:59.999Z"));
+    }
+
+    @Test
+    void aPeriodOfOneMomentIsOneWindow() {
+        assertThat(starts("2026-01-31T00:00:00Z", "2026-01-31T00:00:00Z", ReportWindow.ONE_YEAR, ZoneOffset.UTC))
+                .containsExactly("2026-01-31T00:00:00Z");
+        assertThat(starts("2026-01-31T00:00:00Z", "2026-01-30T00:00:00Z", ReportWindow.ONE_YEAR, ZoneOffset.UTC))
+                .isEmpty();
     }
 
     @Test
@@ -180,12 +188,12 @@ class ReportWindowsTest {
         // Midnight didn't exist in São Paulo on 4 November 2018: that day began at 01:00.
         assertThat(Reports.on(workspace)
                         .byIo()
-                        .zone(ZoneId.of("America/Sao_Paulo"))
+                        .timeZone(ZoneId.of("America/Sao_Paulo"))
                         .days(LocalDate.of(2018, 11, 4), LocalDate.of(2018, 11, 4))
                         .build()
                         .json())
                 .containsEntry("startDate", millis("2018-11-04T03:00:00Z"))
-                .containsEntry("endDate", millis("2018-11-05T02:00:00Z"));
+                .containsEntry("endDate", millis("2018-11-05T01:59:59.999Z"));
     }
 
     private static List<String> starts(String from, String to, Period longest, ZoneId zone) {
@@ -195,33 +203,33 @@ class ReportWindowsTest {
     }
 
     @Test
-    void windowsCoverThePeriodWithoutGapOrOverlapAndEachIsLegal() {
+    void windowsCoverThePeriodWithoutGapOrSharedMomentAndEachIsLegal() {
         Random random = new Random(42);
         List<ZoneId> zones =
                 List.of(ZoneOffset.UTC, BERLIN, ZoneId.of("America/St_Johns"), ZoneId.of("Australia/Lord_Howe"));
         for (int round = 0; round < 2_000; round++) {
             ZoneId zone = zones.get(random.nextInt(zones.size()));
             Instant from = Instant.ofEpochSecond(random.nextLong(0, 2_000_000_000L));
-            Instant to = from.plusSeconds(random.nextLong(1, 200_000_000L));
+            Instant until = from.plusSeconds(random.nextLong(1, 200_000_000L));
             Period longest = random.nextBoolean() ? ReportWindow.THREE_MONTHS : ReportWindow.ONE_YEAR;
 
             Iterator<ReportWindow> windows =
-                    ReportWindow.split(from, to, longest, zone).iterator();
+                    ReportWindow.split(from, until, longest, zone).iterator();
 
-            Instant end = from;
+            Instant next = from;
             while (windows.hasNext()) {
                 ReportWindow window = windows.next();
-                assertThat(window.from()).isEqualTo(end);
-                assertThat(window.to()).isAfter(window.from());
+                assertThat(window.from()).isEqualTo(next);
+                assertThat(window.until()).isAfterOrEqualTo(window.from());
                 Instant latest = window.from().atZone(zone).plus(longest).toInstant();
                 if (windows.hasNext()) {
-                    assertThat(window.to()).isEqualTo(latest);
+                    assertThat(window.until()).isEqualTo(latest.minusMillis(1));
                 } else {
-                    assertThat(window.to()).isBeforeOrEqualTo(latest);
+                    assertThat(window.until()).isEqualTo(until).isBeforeOrEqualTo(latest);
                 }
-                end = window.to();
+                next = window.until().plusMillis(1);
             }
-            assertThat(end).isEqualTo(to);
+            assertThat(next).isEqualTo(until.plusMillis(1));
         }
     }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.ErrorItem;
+import io.adplatform.sdk.FileType;
+import io.adplatform.sdk.Order;
+import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.LinkException;
@@ -13,7 +16,6 @@ import io.adplatform.sdk.reports.dashboards.Dashboard;
 import io.adplatform.sdk.reports.dashboards.DashboardColumn;
 import io.adplatform.sdk.reports.dashboards.DashboardData;
 import io.adplatform.sdk.reports.dashboards.Dashboards;
-import io.adplatform.sdk.reports.schedules.ReportFileType;
 import io.adplatform.sdk.reports.schedules.ScheduleDelivery;
 import io.adplatform.sdk.reports.schedules.ScheduledReport;
 import io.adplatform.testkit.Fault;
@@ -188,7 +190,7 @@ class ReportsOnTheSandboxTest {
         Response<ScheduledReport> saved = reports.schedule(6001)
                 .weekly(DayOfWeek.MONDAY, Instant.parse("2026-12-31T00:00:00Z"))
                 .subscriberEmails("a@b.example", "c@d.invalid")
-                .fileType(ReportFileType.CSV)
+                .fileType(FileType.CSV)
                 .runningTotal(Instant.parse("2026-09-01T00:00:00Z"))
                 .sendForResponse();
 
@@ -205,7 +207,7 @@ class ReportsOnTheSandboxTest {
         sandbox.onNext(
                 "POST /api/v3/ra/report/email/schedule", Fault.status(408).afterProcessing());
         ScheduleDelivery once =
-                reports.schedule(6001).once().subscriberEmails("a@b.example").fileType(ReportFileType.XLS);
+                reports.schedule(6001).once().subscriberEmails("a@b.example").fileType(FileType.XLS);
 
         assertThatThrownBy(once::send).isInstanceOf(OutcomeUnknownException.class);
 
@@ -216,7 +218,7 @@ class ReportsOnTheSandboxTest {
     void linksLeadToFiles(@TempDir Path directory) throws Exception {
         String url = reports.byCampaign()
                 .month(OCTOBER)
-                .asFile("csv", "october", List.of(ReportColumn.of("Campaign", "campaignName")))
+                .asFile(FileType.CSV, "october", List.of(ReportColumn.of("Campaign", "campaignName")))
                 .send()
                 .url();
         Path file = directory.resolve("october.csv");
@@ -225,7 +227,7 @@ class ReportsOnTheSandboxTest {
 
         ExportLink export = reports.export()
                 .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
-                .sortBy("spent", Order.DESC)
+                .sortBy(ReportField.SPENT, Order.DESC)
                 .column("Campaign", "campaignName")
                 .conversion(12, "Sign-up", ConversionMetric.CPA)
                 .send();
@@ -240,8 +242,8 @@ class ReportsOnTheSandboxTest {
         Path file = directory.resolve("spent.csv");
         reports.byIo()
                 .month(OCTOBER)
-                .sortBy("spent", Order.DESC)
-                .asFile("csv", "october", List.of(ReportColumn.of("Spent", "spent")))
+                .sortBy(ReportField.SPENT, Order.DESC)
+                .asFile(FileType.CSV, "october", List.of(ReportColumn.of("Spent", "spent")))
                 .fetch()
                 .toFile(file);
         List<BigDecimal> spent =
@@ -266,14 +268,12 @@ class ReportsOnTheSandboxTest {
     @Test
     void anExportOfTotalsHasWhatTheReportSaysByWhateverDimension() {
         DashboardReport october = reports.byIo().month(OCTOBER).totalsOnly().send();
-        ExportReport spent = reports.export()
-                .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
-                .column("Spent", "spent");
+        ExportReport spent = reports.export().month(OCTOBER).column("Spent", "spent");
 
         String totals = new String(spent.totalsOnly().fetch().toBytes(), StandardCharsets.UTF_8);
         String rows = new String(
                 spent.rowsOnly().dimension("io", "IO", List.of()).fetch().toBytes(), StandardCharsets.UTF_8);
-        byte[] sheet = spent.fileType("xlsx").fetch().toBytes();
+        byte[] sheet = spent.fileType(FileType.XLSX).fetch().toBytes();
 
         assertThat(totals.lines()).hasSize(2).startsWith("Spent");
         assertThat(totals.lines().skip(1).map(BigDecimal::new).toList()).containsExactly(spent(october.totals()));

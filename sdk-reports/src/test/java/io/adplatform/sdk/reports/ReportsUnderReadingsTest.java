@@ -9,7 +9,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
 
     private static final String ONE_PAGE = "the test takes one page for the whole list";
-    private static final String NO_CONTENT = "204 is an unreadable answer, and the request is repeated";
     private static final String LAST_MODIFIED =
             "lastModified, which the platform alone sets, is sent back with an update, in the form in which it came";
     private static final String[] DASHBOARD_UPDATES = {
@@ -34,12 +33,8 @@ class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class,
                     Reading.ExportLink.class)
-            .known(Reading.NothingFound.NO_CONTENT, NO_CONTENT, "aDashboardIsReadChangedAndWrittenBack")
-            .known(
-                    Reading.PeriodEnd.INCLUSIVE,
-                    "one window ends at the moment with which the next begins",
-                    "windowsAddUpToWhatTheyCover")
             .known(Reading.Timestamps.ISO_8601, LAST_MODIFIED, DASHBOARD_UPDATES)
             .known(Reading.Timestamps.ISO_8601_WITHOUT_OFFSET, LAST_MODIFIED, DASHBOARD_UPDATES)
-            .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach");
+            .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach")
+            .without(Reading.ConfirmationData.NO_CONTENT);
 }

@@ -186,7 +186,9 @@ public sealed interface Reading {
         /** Null. */
         NULL,
         /** There is none, beside {@code success}. */
-        ABSENT
+        ABSENT,
+        /** There is no body at all, but status 204. */
+        NO_CONTENT
     }
 
     /** How the services under {@code /api/v2} answer a failure. */

@@ -23,6 +23,15 @@ class AnswersOnTheWireTest extends WireTest {
         under(Reading.ConfirmationData.TEXT, confirmations("'Credit ...'", "'The status ...'"));
         under(Reading.ConfirmationData.NULL, confirmations("null", "null"));
         under(Reading.ConfirmationData.ABSENT, confirmations("", ""));
+        under(Reading.ConfirmationData.NO_CONTENT, (client, sandbox) -> {
+            Client.Reply reply = post(
+                    client,
+                    "/api/v3/fa/customer/credit/add",
+                    "{'owId': %d, 'creditAmount': 100}".formatted(sandbox.owId()));
+            assertThat(reply.status()).isEqualTo(204);
+            assertThat(reply.text()).isEmpty();
+            assertThat(sandbox.commits("POST /api/v3/fa/customer/credit/add")).isOne();
+        });
 
         under(Reading.V2Failures.HTTP_STATUS, failures((reply, status) -> {
             assertThat(reply.status()).isEqualTo(status);

@@ -9,6 +9,7 @@ import io.adplatform.sdk.bidmodel.internal.BundleRules;
 import io.adplatform.sdk.bidmodel.modelling.CampaignModelling;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -59,8 +60,9 @@ public final class Bundles {
      * @param bundleName 1 to 255 characters
      * @param entityIds 1 to 1000 entities of the dimension
      */
-    public Request<Confirmation> create(Dimension dimension, String bundleName, List<Long> entityIds) {
+    public Request<Confirmation> create(Dimension dimension, String bundleName, Collection<Long> entityIds) {
         return new PlainRequest<>(workspace, CREATE)
+                .setter("dimension", "dimensionId")
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension)
                 .body("bundleName", bundleName)
@@ -78,13 +80,14 @@ public final class Bundles {
      * Deletes bundles with their modelling (document 2, "Delete bundles"). Sent again after a lost answer, and may then
      * end in {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
      */
-    public Request<Confirmation> delete(Dimension dimension, List<Long> bundleIds) {
+    public Request<Confirmation> delete(Dimension dimension, Collection<Long> bundleIds) {
         return delete(List.of(dimension), bundleIds);
     }
 
-    /** Like {@link #delete(Dimension, List)}, for bundles of several dimensions. */
-    public Request<Confirmation> delete(List<Dimension> dimensions, List<Long> bundleIds) {
+    /** Like {@link #delete(Dimension, Collection)}, for bundles of several dimensions. */
+    public Request<Confirmation> delete(Collection<Dimension> dimensions, Collection<Long> bundleIds) {
         return new PlainRequest<>(workspace, DELETE)
+                .setter("dimensions", "dimensionId")
                 .path("campaignId", campaignId)
                 .path("dimensionId", Values.joined(dimensions))
                 .body("bundleIds", List.copyOf(bundleIds))

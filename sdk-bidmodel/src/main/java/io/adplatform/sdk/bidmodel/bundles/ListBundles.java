@@ -16,6 +16,7 @@ public final class ListBundles extends RequestBuilder<List<Bundle>, ListBundles>
     ListBundles(Workspace workspace, long campaignId) {
         super(workspace, OPERATION);
         path("campaignId", campaignId);
+        setter("dimension", "dimensionId").setter("search", "searchField");
     }
 
     /** Bundles of this dimension only. */

@@ -23,13 +23,13 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
     UpdateBundles(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, OPERATION);
         path("campaignId", campaignId).path("dimensionId", dimension);
+        setter("dimension", "dimensionId").setter("bundle", "bundleDetailList").setter("name", "bundleName");
     }
 
     /** One more bundle, 10 at most. */
     public UpdateBundles bundle(BundleUpdate bundle) {
         bundles.add(bundle);
-        return body(
-                "bundleDetailList", bundles.stream().map(BundleUpdate::fields).toList());
+        return body("bundleDetailList", bundles.stream().map(BundleUpdate::sent).toList());
     }
 
     @Override
@@ -37,13 +37,12 @@ public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBund
         checks.required("bundleDetailList");
         BundleRules.count(checks, "bundleDetailList", bundles.size());
         for (int i = 0; i < bundles.size(); i++) {
-            Checks at =
-                    checks.within("bundleDetailList[" + i + "]", bundles.get(i).fields());
+            Checks at = bundles.get(i).checksWithin(checks, "bundleDetailList[" + i + "]", "bundle[" + i + "]");
             at.that(
-                    at.value("bundleName") != null || at.value("entityIds") != null,
+                    at.value("bundleName") != null || at.value("entityIds") != null || at.hasFurtherFields(),
                     "bundleId",
                     at.value("bundleId"),
-                    "needs a bundleName or entityIds to change");
+                    "needs a name or entityIds to change");
             at.ids("bundleId");
             BundleRules.limits(at);
         }

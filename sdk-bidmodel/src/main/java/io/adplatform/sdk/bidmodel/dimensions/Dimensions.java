@@ -56,7 +56,10 @@ public final class Dimensions {
 
     /** How many items of a dimension a campaign models (document 2, "Modeled item count"). */
     public Request<ModelledItemCount> modelledItemCount(long campaignId, Dimension dimension) {
-        return count(campaignId).query("dimensionId", dimension).checked(checks -> checks.haveIds("dimensionId"));
+        return count(campaignId)
+                .setter("dimension", "dimensionId")
+                .query("dimensionId", dimension)
+                .checked(checks -> checks.haveIds("dimensionId"));
     }
 
     private PlainRequest<ModelledItemCount> count(long campaignId) {
@@ -69,6 +72,7 @@ public final class Dimensions {
      */
     public Request<Map<Long, BigDecimal>> spending(long campaignId, Dimension dimension) {
         return new PlainRequest<>(workspace, SPENT)
+                .setter("dimension", "dimensionId")
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension);
     }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel.entities;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
@@ -8,7 +9,8 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
-import java.time.Instant;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 
 /**
  * What the list of entities and the metrics report have in common.
@@ -19,16 +21,27 @@ import java.time.Instant;
  */
 public abstract class DimensionRowsBuilder<
                 R extends BidModelRow, P extends Page<R>, B extends DimensionRowsBuilder<R, P, B>>
-        extends PagedRequestBuilder<R, P, B> {
+        extends PagedRequestBuilder<R, P, B> implements PeriodRequest<B> {
 
-    protected DimensionRowsBuilder(Workspace workspace, Operation<P> operation, long campaignId, Dimension dimension) {
+    private final PeriodInput<B> period;
+    private final PeriodInput.Ends ends;
+
+    /** @param ends which ends of the period the platform needs */
+    protected DimensionRowsBuilder(
+            Workspace workspace, Operation<P> operation, long campaignId, Dimension dimension, PeriodInput.Ends ends) {
         super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
-        path("campaignId", campaignId).path("dimensionId", dimension);
+        this.ends = ends;
+        period = new PeriodInput<>(
+                path("campaignId", campaignId).path("dimensionId", dimension),
+                (from, until) -> body("startDate", from).body("endDate", until));
+        setter("dimension", "dimensionId").setter("from", "startDate").setter("until", "endDate");
+        setter("timeZoneId", "timezoneId").setter("search", "searchField");
     }
 
-    /** The period of the metrics. */
-    public B between(Instant from, Instant to) {
-        return body("startDate", from.toEpochMilli()).body("endDate", to.toEpochMilli());
+    /** The period of the metrics. Unset: the platform's choice. */
+    @Override
+    public PeriodInput<B> period() {
+        return period;
     }
 
     /** The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. */
@@ -41,7 +54,12 @@ public abstract class DimensionRowsBuilder<
         return body("searchField", word);
     }
 
-    /** The order, as a field name with a plus sign before it for ascending or a minus sign for descending. */
+    /** The order. */
+    public B sortBy(EntityField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a plus or a minus sign before it: {@code -impressions}. */
     public B sortBy(String fieldWithSign) {
         return body("sortBy", fieldWithSign);
     }
@@ -49,7 +67,7 @@ public abstract class DimensionRowsBuilder<
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        checks.ordered("startDate", "endDate");
+        period.check(checks, "startDate", "endDate", ends);
         SortRules.direction(checks);
     }
 }

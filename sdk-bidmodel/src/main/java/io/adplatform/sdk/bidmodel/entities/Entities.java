@@ -2,7 +2,7 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import java.util.List;
+import java.util.Collection;
 
 /** The entities of a dimension, with their modelling and their metrics (document 2, "Bid modeling"). */
 public final class Entities {
@@ -27,7 +27,7 @@ public final class Entities {
     }
 
     /** Which of these entities are modelled, in any campaign (document 2, "Get modeled entities"). */
-    public FindModelledEntities findModelled(Dimension dimension, List<Long> entityIds) {
+    public FindModelledEntities findModelled(Dimension dimension, Collection<Long> entityIds) {
         return new FindModelledEntities(workspace, dimension, entityIds);
     }
 }

@@ -5,6 +5,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.Collection;
 import java.util.List;
 
 /** Which of some entities are modelled (document 2, "Get modeled entities"). */
@@ -13,8 +14,10 @@ public final class FindModelledEntities extends RequestBuilder<ModelledEntities,
     static final Operation<ModelledEntities> OPERATION =
             Operation.read("POST /api/v3/bm/bid-models/dimension/entity").returns(ModelledEntities.class);
 
-    FindModelledEntities(Workspace workspace, Dimension dimension, List<Long> entityIds) {
+    FindModelledEntities(Workspace workspace, Dimension dimension, Collection<Long> entityIds) {
         super(workspace, OPERATION);
+        setter("dimension", "dimensionId").setter("includeCampaigns", "includeCampaignInfo");
+        setter("byGroup", "groupIdBased");
         body("dimensionId", dimension).body("entityIds", List.copyOf(entityIds));
     }
 

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.entities;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PeriodInput;
 
 /**
  * The entities of a campaign's dimension (document 2, "List modeled entities of a campaign"). Everything is optional. A
@@ -15,7 +16,7 @@ public final class ListEntities extends DimensionRowsBuilder<EntityRow, EntityPa
             .returns(EntityPage.class);
 
     ListEntities(Workspace workspace, long campaignId, Dimension dimension) {
-        super(workspace, OPERATION, campaignId, dimension);
+        super(workspace, OPERATION, campaignId, dimension, PeriodInput.Ends.OPTIONAL);
     }
 
     /** Only the modelling, without metrics such as impressions and clicks. */

@@ -6,6 +6,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
+import java.util.Collection;
 import java.util.List;
 
 /** How the campaigns of an insertion order (IO) bid; what changes here applies to all of them (document 2). */
@@ -49,7 +50,7 @@ public final class IoBidModels {
      *
      * @param priority 1 to 10
      */
-    public Request<Confirmation> addPriority(int priority, List<Long> campaignIds) {
+    public Request<Confirmation> addPriority(int priority, Collection<Long> campaignIds) {
         return priority(ADD_PRIORITY, priority, campaignIds);
     }
 
@@ -58,19 +59,20 @@ public final class IoBidModels {
      *
      * @param priority 1 to 10
      */
-    public Request<Confirmation> updatePriority(int priority, List<Long> campaignIds) {
+    public Request<Confirmation> updatePriority(int priority, Collection<Long> campaignIds) {
         return priority(UPDATE_PRIORITY, priority, campaignIds);
     }
 
     /** Takes the priority of campaigns within the IO away (document 2, "Manage IO priority"). May be repeated. */
-    public Request<Confirmation> deletePriority(List<Long> campaignIds) {
+    public Request<Confirmation> deletePriority(Collection<Long> campaignIds) {
         return new PlainRequest<>(workspace, DELETE_PRIORITY)
                 .path("ioId", ioId)
                 .query("campaignIds", campaignIds)
                 .checked(checks -> checks.required("campaignIds").ids("campaignIds"));
     }
 
-    private Request<Confirmation> priority(Operation<Confirmation> operation, int priority, List<Long> campaignIds) {
+    private Request<Confirmation> priority(
+            Operation<Confirmation> operation, int priority, Collection<Long> campaignIds) {
         return new PlainRequest<>(workspace, operation)
                 .path("ioId", ioId)
                 .body("priority", priority)

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.insertionorders;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,18 +20,18 @@ import java.util.Set;
  */
 public final class IoModelling extends ModellingValues<IoModelling> {
 
-    private IoModelling(Map<String, Object> fields) {
-        super(fields);
+    private IoModelling(Map<String, Object> fields, FurtherFields further) {
+        super(fields, further);
     }
 
     /** Models an entity; {@link #entity} names more. */
     public static IoModelling of(Dimension dimension, long entityId) {
-        return new IoModelling(Map.of()).entity(dimension, entityId);
+        return new IoModelling(Map.of(), FurtherFields.none()).entity(dimension, entityId);
     }
 
     /** A modelling that exists, whose ID is in {@link BidModelData#id()}. */
     public static IoModelling ofData(long bidModelDataId) {
-        return new IoModelling(Map.of()).withModelling("id", bidModelDataId);
+        return new IoModelling(Map.of(), FurtherFields.none()).withModelling("id", bidModelDataId);
     }
 
     /** One more entity that is modelled so. */
@@ -38,11 +39,20 @@ public final class IoModelling extends ModellingValues<IoModelling> {
         return mapping(entityOf(dimension, entityId));
     }
 
-    /** One more entity that is modelled so, in this campaign only. */
-    public IoModelling entity(Dimension dimension, long entityId, long campaignId) {
-        Map<String, Object> entity = entityOf(dimension, entityId);
-        entity.put("campaignId", campaignId);
-        return mapping(entity);
+    /**
+     * Models the entity that was named last in this campaign only.
+     *
+     * @throws IllegalStateException if none was named
+     */
+    public IoModelling inCampaign(long campaignId) {
+        List<Map<String, Object>> mappings = new ArrayList<>(mappings());
+        if (mappings.isEmpty()) {
+            throw new IllegalStateException("inCampaign comes after an entity");
+        }
+        Map<String, Object> last = new LinkedHashMap<>(mappings.remove(mappings.size() - 1));
+        last.put("campaignId", campaignId);
+        mappings.add(last);
+        return set("dimensionEntityMappings", mappings);
     }
 
     private static Map<String, Object> entityOf(Dimension dimension, long entityId) {
@@ -55,7 +65,7 @@ public final class IoModelling extends ModellingValues<IoModelling> {
     private IoModelling mapping(Map<String, Object> entity) {
         List<Map<String, Object>> mappings = new ArrayList<>(mappings());
         mappings.add(entity);
-        return with("dimensionEntityMappings", mappings);
+        return set("dimensionEntityMappings", mappings);
     }
 
     @SuppressWarnings("unchecked") // written by mapping() alone
@@ -84,11 +94,11 @@ public final class IoModelling extends ModellingValues<IoModelling> {
     protected IoModelling withModelling(String name, Object value) {
         Map<String, Object> data = new LinkedHashMap<>(data());
         data.put(name, value);
-        return with("bidModelData", data);
+        return set("bidModelData", data);
     }
 
     @Override
-    protected IoModelling changed(Map<String, Object> newFields) {
-        return new IoModelling(newFields);
+    protected IoModelling changed(Map<String, Object> newFields, FurtherFields newFurther) {
+        return new IoModelling(newFields, newFurther);
     }
 }

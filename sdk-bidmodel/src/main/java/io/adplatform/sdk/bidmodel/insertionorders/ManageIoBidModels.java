@@ -10,6 +10,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     static final Operation<Confirmation> CHANGING = Operation.repeatable(LINE).returns(Confirmation.class);
 
     private final List<Action> actions = new ArrayList<>();
-    private final List<Map<String, Object>> exclusions = new ArrayList<>();
+    private final List<Exclusion> exclusions = new ArrayList<>();
 
     /**
      * One of the request's actions.
@@ -57,9 +58,27 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
     }
 
+    /** Entities that are blocked or targeted again. */
+    private record Exclusion(Dimension dimension, EntityExclusion entities) {
+
+        Map<String, Object> fields() {
+            Map<String, Object> fields = new LinkedHashMap<>(entities.sent());
+            fields.put("dimensionId", dimension);
+            return fields;
+        }
+    }
+
     ManageIoBidModels(Workspace workspace, long ioId) {
         super(workspace, ADDING);
         path("ioId", ioId);
+        setter("", "bidModelData")
+                .setter("entity", "dimensionEntityMappings")
+                .setter("ofData", "id")
+                .setter("dimension", "dimensionId");
+        setter("spendRatio", "spendRatioTypeId")
+                .setter("entityIds", "ids")
+                .setter("apply", "excludeDimensionEntityMappings")
+                .setter("add", "bidModelRequests");
     }
 
     /** Models entities that aren't modelled yet. */
@@ -73,7 +92,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     /** Takes the modelling with these IDs away. */
-    public ManageIoBidModels delete(List<Long> bidModelDataIds) {
+    public ManageIoBidModels delete(Collection<Long> bidModelDataIds) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("action", "DELETE");
         fields.put("bidModelDataIds", List.copyOf(bidModelDataIds));
@@ -81,21 +100,21 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     }
 
     /** Blocks entities, beside an add, update or delete. */
-    public ManageIoBidModels exclude(Dimension dimension, List<Long> entityIds) {
+    public ManageIoBidModels exclude(Dimension dimension, Collection<Long> entityIds) {
         return apply(dimension, EntityExclusion.exclude(entityIds));
     }
 
     /** Targets entities again, beside an add, update or delete. */
-    public ManageIoBidModels include(Dimension dimension, List<Long> entityIds) {
+    public ManageIoBidModels include(Dimension dimension, Collection<Long> entityIds) {
         return apply(dimension, EntityExclusion.include(entityIds));
     }
 
     /** Blocks entities or targets them again, beside an add, update or delete. */
     public ManageIoBidModels apply(Dimension dimension, EntityExclusion exclusion) {
-        Map<String, Object> mapping = new LinkedHashMap<>(exclusion.fields());
-        mapping.put("dimensionId", dimension);
-        exclusions.add(mapping);
-        return body("excludeDimensionEntityMappings", List.copyOf(exclusions));
+        exclusions.add(new Exclusion(dimension, exclusion));
+        return body(
+                "excludeDimensionEntityMappings",
+                exclusions.stream().map(Exclusion::fields).toList());
     }
 
     /** What multipliers multiply from now on, in the account's currency; beside an add, update or delete. */
@@ -106,7 +125,7 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     private ManageIoBidModels action(String name, IoModelling modelling) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("action", name);
-        fields.putAll(modelling.fields());
+        fields.putAll(modelling.sent());
         return action(new Action(fields, modelling));
     }
 
@@ -122,17 +141,21 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
 
     @Override
     protected void check(Checks checks) {
-        checks.required("bidModelRequests").positive("baseBid");
+        checks.that(!actions.isEmpty(), "bidModelRequests", null, "is required: say add, update or delete");
+        checks.positive("baseBid");
         for (int i = 0; i < actions.size(); i++) {
-            Checks at =
-                    checks.within("bidModelRequests[" + i + "]", actions.get(i).fields());
+            String path = "bidModelRequests[" + i + "]";
             IoModelling modelling = actions.get(i).modelling();
             if (modelling == null) {
-                at.required("bidModelDataIds").ids("bidModelDataIds");
+                checks.within(path, "delete", actions.get(i).fields())
+                        .required("bidModelDataIds")
+                        .ids("bidModelDataIds");
             } else if (actions.get(i).adds()) {
+                Checks at = modelling.checksWithin(checks, path, "add");
                 at.required("dimensionEntityMappings");
                 check(at, modelling, false);
             } else {
+                Checks at = modelling.checksWithin(checks, path, "update");
                 at.that(
                         modelling.data().containsKey("id")
                                 || !modelling.mappings().isEmpty(),
@@ -144,19 +167,27 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
             }
         }
         for (int i = 0; i < exclusions.size(); i++) {
-            ModellingRules.exclusion(checks.within("excludeDimensionEntityMappings[" + i + "]", exclusions.get(i)))
+            String path = "excludeDimensionEntityMappings[" + i + "]";
+            Exclusion exclusion = exclusions.get(i);
+            ModellingRules.exclusion(exclusion.entities().checksWithin(checks, path, "apply"));
+            checks.within(path, "apply", Map.of("dimensionId", exclusion.dimension()))
                     .haveIds("dimensionId");
         }
     }
 
     private static void check(Checks at, IoModelling modelling, boolean hasPriority) {
         for (int i = 0; i < modelling.mappings().size(); i++) {
-            at.within("dimensionEntityMappings[" + i + "]", modelling.mappings().get(i))
+            at.within(
+                            "dimensionEntityMappings[" + i + "]",
+                            "entity",
+                            modelling.mappings().get(i))
                     .ids("entityId", "campaignId")
                     .haveIds("dimensionId");
         }
         Checks data = at.within("bidModelData", modelling.data()).ids("id");
-        ModellingRules.anyValue(data);
+        if (!at.hasFurtherFields()) {
+            ModellingRules.anyValue(data);
+        }
         ModellingRules.ranges(data);
         modelling.dimensions().forEach(dimension -> ModellingRules.support(data, dimension));
         ModellingRules.flexibleNeedsPriority(data, hasPriority);

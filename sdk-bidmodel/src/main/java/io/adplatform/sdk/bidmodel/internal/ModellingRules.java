@@ -30,10 +30,13 @@ public final class ModellingRules {
     /** At least one value is set. */
     public static void anyValue(Checks at) {
         at.that(
-                at.value("priority") != null || at.value("bidMultiplier") != null || at.value("spendRatio") != null,
+                at.hasFurtherFields()
+                        || at.value("priority") != null
+                        || at.value("bidMultiplier") != null
+                        || at.value("spendRatio") != null,
                 "priority",
                 null,
-                "is required, or a bidMultiplier, or a spendRatio");
+                "is required, or bidMultiplier, or spendRatio");
     }
 
     /**

@@ -7,7 +7,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
-import java.util.List;
+import java.util.Collection;
 
 /** Changes how a campaign bids, and which entities it blocks (document 2, "Bid modeling"). */
 public final class CampaignModelling {
@@ -42,12 +42,12 @@ public final class CampaignModelling {
     }
 
     /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
-    public Request<Confirmation> include(Dimension dimension, List<Long> entityIds) {
+    public Request<Confirmation> include(Dimension dimension, Collection<Long> entityIds) {
         return apply(dimension, EntityExclusion.include(entityIds));
     }
 
     /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
-    public Request<Confirmation> exclude(Dimension dimension, List<Long> entityIds) {
+    public Request<Confirmation> exclude(Dimension dimension, Collection<Long> entityIds) {
         return apply(dimension, EntityExclusion.exclude(entityIds));
     }
 
@@ -56,12 +56,14 @@ public final class CampaignModelling {
      * repeated.
      */
     public Request<Confirmation> apply(Dimension dimension, EntityExclusion exclusion) {
-        PlainRequest<Confirmation> request = new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
+        return new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
+                .setter("dimension", "dimensionId")
+                .setter("entityIds", "ids")
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension)
+                .body(exclusion.fields())
+                .with(exclusion.further())
                 .checked(ModellingRules::exclusion);
-        exclusion.fields().forEach(request::body);
-        return request;
     }
 
     /** Device types to block or to target again, one a request. */

@@ -7,6 +7,7 @@ import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -25,6 +26,7 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
     DeleteBidModels(Workspace workspace, long campaignId) {
         super(workspace, OPERATION);
         path("campaignId", campaignId);
+        setter("dimensions", "dimensionIds");
     }
 
     /** The modelling of these dimensions. */
@@ -33,7 +35,7 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
     }
 
     /** The modelling with these IDs, which are in {@link BidModelData#id()}. */
-    public DeleteBidModels bidModelDataIds(List<Long> bidModelDataIds) {
+    public DeleteBidModels bidModelDataIds(Collection<Long> bidModelDataIds) {
         return query("bidModelDataIds", bidModelDataIds);
     }
 

@@ -1,6 +1,8 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
+import io.adplatform.sdk.operation.FurtherFields;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +23,8 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
 
     private final boolean newBundle;
 
-    private EntityModelling(Map<String, Object> fields, boolean newBundle) {
-        super(fields);
+    private EntityModelling(Map<String, Object> fields, FurtherFields further, boolean newBundle) {
+        super(fields, further);
         this.newBundle = newBundle;
     }
 
@@ -43,14 +45,14 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
      * @param bundleName its name as it is, 1 to 255 characters
      * @param entityIds its entities as they are, 1 to 1000
      */
-    public static EntityModelling ofBundle(long bundleId, String bundleName, List<Long> entityIds) {
+    public static EntityModelling ofBundle(long bundleId, String bundleName, Collection<Long> entityIds) {
         return ofBundle(bundleId).called(bundleName, entityIds);
     }
 
     /** A bundle that is made by the same request. The request gives it its number. */
-    public static EntityModelling ofNewBundle(String bundleName, List<Long> entityIds) {
-        return new EntityModelling(Map.of(), true)
-                .with("entityTypeId", EntityType.BUNDLE)
+    public static EntityModelling ofNewBundle(String bundleName, Collection<Long> entityIds) {
+        return new EntityModelling(Map.of(), FurtherFields.none(), true)
+                .set("entityTypeId", EntityType.BUNDLE)
                 .called(bundleName, entityIds);
     }
 
@@ -59,7 +61,7 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
      *
      * @param placeholder any negative number, a different one for each new bundle
      */
-    public static EntityModelling ofNewBundle(long placeholder, String bundleName, List<Long> entityIds) {
+    public static EntityModelling ofNewBundle(long placeholder, String bundleName, Collection<Long> entityIds) {
         return ofNewBundle(bundleName, entityIds).numbered(placeholder);
     }
 
@@ -69,11 +71,13 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
     }
 
     private static EntityModelling of(EntityType type, long id) {
-        return new EntityModelling(Map.of(), false).with("entityId", id).with("entityTypeId", type);
+        return new EntityModelling(Map.of(), FurtherFields.none(), false)
+                .set("entityId", id)
+                .set("entityTypeId", type);
     }
 
-    private EntityModelling called(String bundleName, List<Long> entityIds) {
-        return with("bundleName", bundleName).with("entityIds", List.copyOf(entityIds));
+    private EntityModelling called(String bundleName, Collection<Long> entityIds) {
+        return set("bundleName", bundleName).set("entityIds", List.copyOf(entityIds));
     }
 
     /** The same, each new bundle with a number that no other has. */
@@ -97,10 +101,10 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
 
     /** With that ID in front, where the documents have it. */
     private EntityModelling numbered(long entityId) {
-        Map<String, Object> changed = new LinkedHashMap<>();
-        changed.put("entityId", entityId);
-        fields().forEach(changed::putIfAbsent);
-        return changed(changed);
+        Map<String, Object> inOrder = new LinkedHashMap<>();
+        inOrder.put("entityId", entityId);
+        fields().forEach(inOrder::putIfAbsent);
+        return renewed(inOrder);
     }
 
     private boolean isNumbered() {
@@ -112,7 +116,7 @@ public final class EntityModelling extends ModellingValues<EntityModelling> {
     }
 
     @Override
-    protected EntityModelling changed(Map<String, Object> newFields) {
-        return new EntityModelling(newFields, newBundle);
+    protected EntityModelling changed(Map<String, Object> newFields, FurtherFields newFurther) {
+        return new EntityModelling(newFields, newFurther, newBundle);
     }
 }

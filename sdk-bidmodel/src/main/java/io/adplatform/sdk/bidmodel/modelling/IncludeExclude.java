@@ -44,6 +44,7 @@ public final class IncludeExclude {
 
     private Request<Confirmation> set(long id, int isExcluded) {
         return new PlainRequest<>(workspace, operation)
+                .setter("id", "ids")
                 .body("ids", Long.toString(id))
                 .body("isExcluded", isExcluded)
                 .body("campaignId", campaignId)

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  *         .add(EntityModelling.of(33).priority(1).spendRatio(SpendRatio.strict("60")))
  *         .add(EntityModelling.ofNewBundle("East coast", List.of(34L, 36L)).spendRatio(SpendRatio.strict("40")))
  *         .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))
- *         .delete(9002)
- *         .exclude(41)
+ *         .delete(List.of(9002L))
+ *         .exclude(List.of(41L))
  *         .send();
  * }</pre>
  *
@@ -51,6 +51,8 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private static final String LINE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
     private static final String ENTITIES = "actionWiseBidModelEntities";
     private static final String MAP = "inclusionExclusionEntityMap";
+    private static final String ADDED = ENTITIES + ".ADD.bidModelEntityDetails";
+    private static final String UPDATED = ENTITIES + ".UPDATE.bidModelEntityDetails";
 
     // A second ADD may model twice, and makes a second bundle of a new one.
     static final Operation<Confirmation> ADDING = Operation.once(LINE).returns(Confirmation.class);
@@ -72,6 +74,11 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         super(workspace, ADDING);
         this.dimension = dimension;
         path("campaignId", campaignId).path("dimensionId", dimension);
+        setter("dimension", "dimensionId").setter("", ENTITIES, MAP);
+        setter("add", ADDED).setter("update", UPDATED).setter("spendRatio", "spendRatioTypeId");
+        setter("delete", ENTITIES + ".DELETE.bidModelDataId", "DELETE.bidModelDataId");
+        setter("unbundle", ENTITIES + ".DELETE.bundleIds", "DELETE.bundleIds");
+        setter("include", MAP + ".INCLUDE", "INCLUDE").setter("exclude", MAP + ".EXCLUDE", "EXCLUDE");
     }
 
     /** Models an entity or a bundle that isn't modelled yet. */
@@ -87,23 +94,27 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     }
 
     /** Takes the modelling with these IDs away; the IDs are in {@link BidModelData#id()}. */
-    public ManageBidModels delete(long... bidModelDataIds) {
-        return into(deleted, bidModelDataIds);
+    public ManageBidModels delete(Collection<Long> bidModelDataIds) {
+        deleted.addAll(bidModelDataIds);
+        return written();
     }
 
     /** Takes these bundles apart; their entities stay. */
-    public ManageBidModels unbundle(long... bundleIds) {
-        return into(unbundled, bundleIds);
+    public ManageBidModels unbundle(Collection<Long> bundleIds) {
+        unbundled.addAll(bundleIds);
+        return written();
     }
 
     /** Targets these entities again. */
-    public ManageBidModels include(long... entityIds) {
-        return into(included, entityIds);
+    public ManageBidModels include(Collection<Long> entityIds) {
+        included.addAll(entityIds);
+        return written();
     }
 
     /** Blocks these entities. */
-    public ManageBidModels exclude(long... entityIds) {
-        return into(excluded, entityIds);
+    public ManageBidModels exclude(Collection<Long> entityIds) {
+        excluded.addAll(entityIds);
+        return written();
     }
 
     /** What multipliers multiply from now on, in the account's currency. */
@@ -134,13 +145,6 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
         return added.isEmpty() ? CHANGING : ADDING;
     }
 
-    private ManageBidModels into(Set<Long> ids, long... more) {
-        for (long id : more) {
-            ids.add(id);
-        }
-        return written();
-    }
-
     private ManageBidModels written() {
         Map<String, Object> actions = new LinkedHashMap<>();
         if (!added.isEmpty()) {
@@ -163,7 +167,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     private static List<Map<String, Object>> fields(List<? extends RequestPart<?>> parts) {
         List<Map<String, Object>> fields = new ArrayList<>();
-        parts.forEach(part -> fields.add(part.fields()));
+        parts.forEach(part -> fields.add(part.sent()));
         return fields;
     }
 
@@ -176,20 +180,21 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     @Override
     protected void check(Checks checks) {
         checks.that(
-                checks.value(ENTITIES) != null || checks.value(MAP) != null || checks.value("baseBid") != null,
+                checks.value(ENTITIES) != null
+                        || checks.value(MAP) != null
+                        || checks.value("baseBid") != null
+                        || checks.hasFurtherFields(),
                 ENTITIES,
                 null,
-                "is required, or entities to include or exclude, or a baseBid");
+                "is required: say add, update, delete, unbundle, include, exclude or baseBid");
         checks.positive("baseBid");
         checkAdded(checks);
         checkUpdated(checks);
-        checks.that(
-                included.stream().noneMatch(excluded::contains),
-                MAP,
-                "INCLUDE " + included + ", EXCLUDE " + excluded,
-                "must not hold an entity on both sides");
-        checks.within(ENTITIES + ".DELETE", Map.of("bidModelDataId", deleted, "bundleIds", unbundled))
-                .ids("bidModelDataId", "bundleIds");
+        Set<Long> both = new LinkedHashSet<>(excluded);
+        both.retainAll(included);
+        checks.that(both.isEmpty(), MAP + ".EXCLUDE", both, "must not hold what include holds");
+        checks.within(ENTITIES, Map.of("DELETE.bidModelDataId", deleted, "DELETE.bundleIds", unbundled))
+                .ids("DELETE.bidModelDataId", "DELETE.bundleIds");
         checks.within(MAP, Map.of("INCLUDE", included, "EXCLUDE", excluded)).ids("INCLUDE", "EXCLUDE");
         if (changesRatios()) {
             current.checkStrictSum(checks, ENTITIES, added, updated, deleted, unbundled);
@@ -200,17 +205,16 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     }
 
     private void checkAdded(Checks checks) {
-        String list = ENTITIES + ".ADD.bidModelEntityDetails";
         List<EntityModelling> entities = EntityModelling.numbered(added);
         BundleRules.count(
                 checks,
-                list,
+                ADDED,
                 Math.toIntExact(
                         entities.stream().filter(EntityModelling::isNewBundle).count()));
         Set<Object> seen = new HashSet<>();
         for (int i = 0; i < entities.size(); i++) {
             EntityModelling entity = entities.get(i);
-            Checks at = checks.within(list + "[" + i + "]", entity.fields());
+            Checks at = entity.checksWithin(checks, ADDED + "[" + i + "]", "add[" + i + "]");
             Object id = at.required("entityId", "entityTypeId")
                     .haveIds("entityTypeId")
                     .value("entityId");
@@ -234,9 +238,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private void checkUpdated(Checks checks) {
         Set<Object> seen = new HashSet<>(deleted);
         for (int i = 0; i < updated.size(); i++) {
-            Checks at = checks.within(
-                    ENTITIES + ".UPDATE.bidModelEntityDetails[" + i + "]",
-                    updated.get(i).fields());
+            Checks at = updated.get(i).checksWithin(checks, UPDATED + "[" + i + "]", "update[" + i + "]");
             Object id = at.value("bidModelDataId");
             at.positive("bidModelDataId");
             at.that(seen.add(id), "bidModelDataId", id, "must not stand twice, nor among what is deleted");

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.math.BigDecimal;
 import java.util.Map;
 
@@ -14,8 +15,8 @@ import java.util.Map;
  */
 public abstract class ModellingValues<P extends ModellingValues<P>> extends RequestPart<P> {
 
-    protected ModellingValues(Map<String, Object> fields) {
-        super(fields);
+    protected ModellingValues(Map<String, Object> fields, FurtherFields further) {
+        super(fields, further);
     }
 
     /** The order of bidding. */
@@ -59,6 +60,6 @@ public abstract class ModellingValues<P extends ModellingValues<P>> extends Requ
 
     /** Where the values stand: among the part's own fields, unless it says otherwise. */
     protected P withModelling(String name, Object value) {
-        return with(name, value);
+        return set(name, value);
     }
 }

@@ -1,8 +1,11 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An object within a request, put together value by value. Immutable: every method returns a changed copy.
@@ -12,29 +15,61 @@ import java.util.Map;
 public abstract class RequestPart<P extends RequestPart<P>> {
 
     private final Map<String, Object> fields;
+    private final FurtherFields further;
 
-    protected RequestPart(Map<String, Object> fields) {
+    protected RequestPart(Map<String, Object> fields, FurtherFields further) {
         this.fields = Values.copy(fields);
+        this.further = further;
     }
 
     /** The same kind of part with other fields. */
-    protected abstract P changed(Map<String, Object> newFields);
+    protected abstract P changed(Map<String, Object> newFields, FurtherFields newFurther);
 
-    /** The fields that are set, by their wire names. */
+    /** The fields that setters have set, by their wire names. */
     public final Map<String, Object> fields() {
         return fields;
     }
 
+    /** All fields as they are sent, those of {@link #with} included. */
+    public final Map<String, Object> sent() {
+        return further.in(fields);
+    }
+
+    /**
+     * Sets a further field of this object by its wire name, for what the documents don't show. A dot leads into an
+     * object. A field that has a setter is refused when the request is built.
+     *
+     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     */
+    public final P with(String name, @Nullable Object value) {
+        return changed(fields, further.with(name, value));
+    }
+
+    /** What {@link #with} has added. */
+    public final FurtherFields further() {
+        return further;
+    }
+
+    /** The checks on this part at its place in the request, its further fields included. */
+    public final Checks checksWithin(Checks checks, String path, String setter) {
+        return checks.within(path, setter, fields).refuseKnown(further);
+    }
+
     /** The same part with one more field. */
-    protected final P with(String name, Object value) {
-        Map<String, Object> changed = new LinkedHashMap<>(fields);
-        changed.put(name, value);
-        return changed(changed);
+    protected final P set(String name, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(fields);
+        more.put(name, value);
+        return renewed(more);
+    }
+
+    /** The same part with other fields of its own. */
+    protected final P renewed(Map<String, Object> newFields) {
+        return changed(newFields, further);
     }
 
     /** The fields that are set, by their wire names. */
     @Override
     public final String toString() {
-        return getClass().getSimpleName() + fields;
+        return getClass().getSimpleName() + sent();
     }
 }

@@ -1,13 +1,14 @@
 package io.adplatform.sdk.bidmodel.reports;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.adplatform.sdk.bidmodel.entities.EntityField;
 import java.math.BigDecimal;
 
 /**
  * What the rows of a metrics report must meet (document 2, "Bid model metrics report", performance filters).
  *
  * <pre>{@code
- * MetricCondition.of("impressions", Comparison.AT_LEAST, "1000")
+ * MetricCondition.of(EntityField.IMPRESSIONS, Comparison.AT_LEAST, "1000")
  * }</pre>
  *
  * @param column a metric by its wire name, such as {@code impressions}, {@code CTR} or {@code eCPM}
@@ -19,8 +20,8 @@ public record MetricCondition(String column, Comparison condition, BigDecimal va
      *
      * @throws NumberFormatException if the value is no number
      */
-    public static MetricCondition of(String column, Comparison comparison, String value) {
-        return new MetricCondition(column, comparison, new BigDecimal(value));
+    public static MetricCondition of(EntityField metric, Comparison comparison, String value) {
+        return new MetricCondition(metric.wireName(), comparison, new BigDecimal(value));
     }
 
     /** How a metric is compared with a value. */

@@ -7,6 +7,8 @@ import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.DimensionRowsBuilder;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PeriodInput;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +32,12 @@ public final class MetricsReport extends DimensionRowsBuilder<BidModelRow, Metri
     private List<MetricCondition> conditions = List.of();
 
     MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
-        super(workspace, OPERATION, campaignId, dimension);
+        super(workspace, OPERATION, campaignId, dimension, PeriodInput.Ends.TOGETHER);
+        setter("matchingAll", "performanceFilters");
     }
 
     /** Puts the rows of these bundles, as {@link BundleRow}s, among those of the entities. */
-    public MetricsReport bundleIds(List<Long> bundleIds) {
+    public MetricsReport bundleIds(Collection<Long> bundleIds) {
         return body("bundleIds", List.copyOf(bundleIds));
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -18,7 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
 class IllegalBundleRequestsTest {
 
-    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final String IDLESS = " must have an ID; known are "
+            + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
+            + ", was unknown Planet";
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
@@ -38,10 +41,10 @@ class IllegalBundleRequestsTest {
         return Stream.of(
                 // a value that no list has
                 refused(
-                        "dimensionId" + IDLESS + "Planet",
+                        "dimension(dimensionId)" + IDLESS,
                         bids -> bids.bundles(7001).list(Dimension.of("Planet"))),
                 refused(
-                        "dimensionId" + IDLESS + "Planet",
+                        "dimensions(dimensionId) must have an ID, which the platform goes by, was Planet",
                         bids -> bids.bundles(7001)
                                 .delete(List.of(Dimension.STATE, Dimension.of("Planet")), List.of(1L))),
                 refused(
@@ -51,13 +54,13 @@ class IllegalBundleRequestsTest {
                         "entityIds must hold 1 to 1000 entities, was 1001 entities",
                         bids -> bids.bundles(7001).create(Dimension.STATE, "East", ids(1001))),
                 refused(
-                        "bundleDetailList is required",
+                        "bundle(bundleDetailList) is required",
                         bids -> bids.bundles(7001).update(Dimension.STATE)),
                 refused(
-                        "bundleDetailList[0].bundleId needs a bundleName or entityIds to change, was 812",
+                        "bundle[0].bundleId(bundleDetailList[0].bundleId) needs a name or entityIds to change, was 812",
                         bids -> bids.bundles(7001).update(Dimension.STATE).bundle(BundleUpdate.of(812))),
                 refused(
-                        "bundleDetailList[1].entityIds must hold 1 to 1000 entities, was 0 entities",
+                        "bundle[1].entityIds(bundleDetailList[1].entityIds) must hold 1 to 1000 entities, was 0 entities",
                         bids -> bids.bundles(7001)
                                 .update(Dimension.STATE)
                                 .bundle(BundleUpdate.of(812).name("East"))
@@ -77,7 +80,7 @@ class IllegalBundleRequestsTest {
                         "entityIds[0] must be above 0, was 0",
                         bids -> bids.bundles(7001).create(Dimension.STATE, "East", List.of(0L))),
                 refused(
-                        "bundleDetailList[0].bundleId must be above 0, was 0",
+                        "bundle[0].bundleId(bundleDetailList[0].bundleId) must be above 0, was 0",
                         bids -> bids.bundles(7001)
                                 .update(Dimension.STATE)
                                 .bundle(BundleUpdate.of(0).name("East"))),

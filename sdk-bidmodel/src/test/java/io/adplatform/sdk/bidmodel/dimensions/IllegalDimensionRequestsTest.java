@@ -6,6 +6,7 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
 class IllegalDimensionRequestsTest {
 
-    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final String IDLESS = " must have an ID; known are "
+            + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
+            + ", was unknown Planet";
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
@@ -29,7 +32,7 @@ class IllegalDimensionRequestsTest {
 
     static Stream<Arguments> illegal() {
         return Stream.of(refused(
-                "dimensionId" + IDLESS + "Planet",
+                "dimension(dimensionId)" + IDLESS,
                 bids -> bids.campaign(7001).modelledItemCount(Dimension.of("Planet"))));
     }
 

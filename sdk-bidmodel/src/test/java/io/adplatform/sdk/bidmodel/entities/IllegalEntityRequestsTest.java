@@ -8,6 +8,7 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
 class IllegalEntityRequestsTest {
 
-    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final String IDLESS = " must have an ID; known are "
+            + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
+            + ", was unknown Planet";
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
@@ -33,7 +36,7 @@ class IllegalEntityRequestsTest {
         return Stream.of(
                 // a value that no list has
                 refused(
-                        "dimensionId" + IDLESS + "unknown Planet",
+                        "dimension(dimensionId)" + IDLESS,
                         bids -> bids.modelledEntities(Dimension.of("Planet"), List.of(1L))),
 
                 // IDs that can't be
@@ -43,12 +46,12 @@ class IllegalEntityRequestsTest {
                 refused(
                         "entityIds[0] must be above 0, was 0",
                         bids -> bids.modelledEntities(Dimension.STATE, List.of(0L))),
-                refused("dimensionId is required", bids -> bids.modelledEntities(null, List.of(1L))),
+                refused("dimension(dimensionId) is required", bids -> bids.modelledEntities(null, List.of(1L))),
                 refused(
                         "entityIds must not be empty, was []",
                         bids -> bids.modelledEntities(Dimension.STATE, List.of())),
                 refused(
-                        "noOfEntries must be between 1 and 1000, was 1001",
+                        "pageSize(noOfEntries) must be between 1 and 1000, was 1001",
                         bids -> bids.campaign(7001).entities(Dimension.STATE).pageSize(1001)));
     }
 

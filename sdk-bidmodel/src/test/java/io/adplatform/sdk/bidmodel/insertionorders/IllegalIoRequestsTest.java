@@ -32,20 +32,20 @@ class IllegalIoRequestsTest {
     static Stream<Arguments> illegal() {
         return Stream.of(
                 refused(
-                        "bidModelRequests is required",
+                        "add(bidModelRequests) is required: say add, update or delete",
                         bids -> bids.io(901).manage().exclude(Dimension.STATE, List.of(1L))),
                 refused(
-                        "bidModelRequests[0].bidModelData.priority must be between 1 and 10, was 12",
+                        "add.priority(bidModelRequests[0].bidModelData.priority) must be between 1 and 10, was 12",
                         bids -> bids.io(901)
                                 .manage()
                                 .add(IoModelling.of(Dimension.STATE, 1).priority(12))),
                 refused(
-                        "bidModelRequests[0].dimensionEntityMappings is required",
+                        "add.entity(bidModelRequests[0].dimensionEntityMappings) is required",
                         bids -> bids.io(901)
                                 .manage()
                                 .add(IoModelling.ofData(9001).priority(1))),
                 refused(
-                        "bidModelRequests[1].bidModelData.bidMultiplier is not supported for the dimension Deal ID (3), was 2",
+                        "add.bidMultiplier(bidModelRequests[1].bidModelData.bidMultiplier) is not supported for the dimension Deal ID (3), was 2",
                         bids -> bids.io(901)
                                 .manage()
                                 .delete(List.of(9001L))
@@ -53,7 +53,7 @@ class IllegalIoRequestsTest {
                                         .entity(Dimension.DEAL_ID, 2)
                                         .bidMultiplier("2"))),
                 refused(
-                        "bidModelRequests[0].bidModelDataIds must not be empty, was []",
+                        "delete.bidModelDataIds(bidModelRequests[0].bidModelDataIds) must not be empty, was []",
                         bids -> bids.io(901).manage().delete(List.of())),
                 refused(
                         "priority must be between 1 and 10, was 0",
@@ -62,38 +62,39 @@ class IllegalIoRequestsTest {
                         "campaignIds must not be empty, was []",
                         bids -> bids.io(901).updatePriority(1, List.of())),
                 refused(
-                        "campaignIds must not be empty, was ",
+                        "campaignIds must not be empty, was []",
                         bids -> bids.io(901).deletePriority(List.of())),
 
                 // IDs that can't be
                 refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),
                 refused(
-                        "bidModelRequests[0].dimensionEntityMappings[1].entityId must be above 0, was 0",
+                        "add.entity.entityId(bidModelRequests[0].dimensionEntityMappings[1].entityId) must be above 0, was 0",
                         bids -> bids.io(901)
                                 .manage()
                                 .add(IoModelling.of(Dimension.STATE, 1)
                                         .entity(Dimension.STATE, 0)
                                         .priority(1))),
                 refused(
-                        "bidModelRequests[0].dimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        "update.entity.campaignId(bidModelRequests[0].dimensionEntityMappings[0].campaignId) must be above 0, was 0",
                         bids -> bids.io(901)
                                 .manage()
                                 .update(IoModelling.ofData(9001)
-                                        .entity(Dimension.STATE, 1, 0)
+                                        .entity(Dimension.STATE, 1)
+                                        .inCampaign(0)
                                         .priority(1))),
                 refused(
-                        "bidModelRequests[0].bidModelData.id must be above 0, was 0",
+                        "update.ofData(bidModelRequests[0].bidModelData.id) must be above 0, was 0",
                         bids -> bids.io(901)
                                 .manage()
                                 .update(IoModelling.ofData(0).priority(1))),
                 refused(
-                        "bidModelRequests[0].bidModelDataIds[0] must be above 0, was 0",
+                        "delete.bidModelDataIds[0](bidModelRequests[0].bidModelDataIds[0]) must be above 0, was 0",
                         bids -> bids.io(901).manage().delete(List.of(0L))),
                 refused(
-                        "excludeDimensionEntityMappings[0].ids[0] must be above 0, was 0",
+                        "apply.entityIds[0](excludeDimensionEntityMappings[0].ids[0]) must be above 0, was 0",
                         bids -> bids.io(901).manage().delete(List.of(9001L)).exclude(Dimension.STATE, List.of(0L))),
                 refused(
-                        "excludeDimensionEntityMappings[0].campaignId must be above 0, was 0",
+                        "apply.campaignId(excludeDimensionEntityMappings[0].campaignId) must be above 0, was 0",
                         bids -> bids.io(901)
                                 .manage()
                                 .delete(List.of(9001L))

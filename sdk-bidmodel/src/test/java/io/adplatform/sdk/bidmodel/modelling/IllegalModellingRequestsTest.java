@@ -58,91 +58,98 @@ class IllegalModellingRequestsTest {
         return Stream.of(
                 // ranges
                 adding(
-                        ADD + "[0].priority must be between 1 and 10, was 0",
+                        "add[0].priority(" + ADD + "[0].priority) must be between 1 and 10, was 0",
                         EntityModelling.of(1).priority(0)),
                 adding(
-                        ADD + "[0].priority must be between 1 and 10, was 11",
+                        "add[0].priority(" + ADD + "[0].priority) must be between 1 and 10, was 11",
                         EntityModelling.of(1).priority(11)),
                 adding(
-                        ADD + "[0].bidMultiplier must be between 0.1 and 100, was 0.09",
+                        "add[0].bidMultiplier(" + ADD + "[0].bidMultiplier) must be between 0.1 and 100, was 0.09",
                         EntityModelling.of(1).bidMultiplier("0.09")),
                 adding(
-                        ADD + "[0].bidMultiplier must be between 0.1 and 100, was 100.01",
+                        "add[0].bidMultiplier(" + ADD + "[0].bidMultiplier) must be between 0.1 and 100, was 100.01",
                         EntityModelling.of(1).bidMultiplier("100.01")),
                 adding(
-                        ADD + "[0].spendRatio must be between 0 and 100, was -1",
+                        "add[0].spendRatio(" + ADD + "[0].spendRatio) must be between 0 and 100, was -1",
                         EntityModelling.of(1).priority(1).spendRatio(new BigDecimal("-1"), SpendRatioType.FLEXIBLE)),
                 adding(
-                        ADD + "[0].spendRatio must be between 0 and 100, was 100.5",
+                        "add[0].spendRatio(" + ADD + "[0].spendRatio) must be between 0 and 100, was 100.5",
                         EntityModelling.of(1).priority(1).spendRatio(new BigDecimal("100.5"), SpendRatioType.FLEXIBLE)),
                 adding(
-                        ADD + "[0].spendRatioTypeId must be Flexible (1) or Strict (2), was unknown 3",
+                        "add[0].spendRatio(" + ADD
+                                + "[0].spendRatioTypeId) must be Flexible (1) or Strict (2), was unknown 3",
                         EntityModelling.of(1).spendRatio(BigDecimal.TEN, SpendRatioType.of(3))),
                 refused(
-                        UPDATE + "[1].bidMultiplier must be between 0.1 and 100, was 101",
+                        "update[1].bidMultiplier(" + UPDATE + "[1].bidMultiplier) must be between 0.1 and 100, was 101",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).bidMultiplier("1"))
                                 .update(ModellingUpdate.of(9002).bidMultiplier("101"))),
 
                 // what each action needs
                 refused(
-                        "actionWiseBidModelEntities is required, or entities to include or exclude, or a baseBid",
+                        "actionWiseBidModelEntities is required: say add, update, delete, unbundle, include, exclude or baseBid",
                         bids -> manage(bids, Dimension.STATE)),
-                adding(ADD + "[0].priority is required, or a bidMultiplier, or a spendRatio", EntityModelling.of(1)),
+                adding(
+                        "add[0].priority(" + ADD + "[0].priority) is required, or bidMultiplier, or spendRatio",
+                        EntityModelling.of(1)),
                 refused(
-                        UPDATE + "[0].priority is required, or a bidMultiplier, or a spendRatio",
+                        "update[0].priority(" + UPDATE + "[0].priority) is required, or bidMultiplier, or spendRatio",
                         bids -> manage(bids, Dimension.STATE).update(ModellingUpdate.of(9001))),
                 refused(
-                        UPDATE + "[0].bidModelDataId must be above 0, was 0",
+                        "update[0].bidModelDataId(" + UPDATE + "[0].bidModelDataId) must be above 0, was 0",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(0).priority(1))),
                 refused(
-                        UPDATE + "[0].bidModelDataId must not stand twice, nor among what is deleted, was 9001",
+                        "update[0].bidModelDataId(" + UPDATE
+                                + "[0].bidModelDataId) must not stand twice, nor among what is deleted, was 9001",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).priority(1))
-                                .delete(9001)),
+                                .delete(List.of(9001L))),
                 refused(
-                        ADD + "[1].entityId must not stand twice, was 1",
+                        "add[1].entityId(" + ADD + "[1].entityId) must not stand twice, was 1",
                         bids -> manage(bids, Dimension.STATE)
                                 .add(EntityModelling.of(1).priority(1))
                                 .add(EntityModelling.of(1).priority(2))),
                 refused(
-                        "inclusionExclusionEntityMap must not hold an entity on both sides, was INCLUDE [1, 2], EXCLUDE [2]",
-                        bids -> manage(bids, Dimension.STATE).include(1, 2).exclude(2)),
+                        "exclude(inclusionExclusionEntityMap.EXCLUDE) must not hold what include holds, was [2]",
+                        bids -> manage(bids, Dimension.STATE)
+                                .include(List.of(1L, 2L))
+                                .exclude(List.of(2L))),
                 refused(
                         "baseBid must be above 0, was 0",
                         bids -> manage(bids, Dimension.STATE).baseBid(BigDecimal.ZERO)),
 
                 // bundles
                 adding(
-                        ADD + "[0].entityId must be negative for a new bundle, was 5",
+                        "add[0].entityId(" + ADD + "[0].entityId) must be negative for a new bundle, was 5",
                         EntityModelling.ofNewBundle(5, "East", List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].entityId must be above 0, was -5",
+                        "add[0].entityId(" + ADD + "[0].entityId) must be above 0, was -5",
                         EntityModelling.ofBundle(-5).priority(1)),
                 adding(
-                        ADD + "[0].entityId must be above 0, was -5",
+                        "add[0].entityId(" + ADD + "[0].entityId) must be above 0, was -5",
                         EntityModelling.ofBundle(-5, "East", List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].bundleName is required",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) is required",
                         EntityModelling.ofNewBundle(null, List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].bundleName is required",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) is required",
                         EntityModelling.ofBundle(812, null, List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].bundleName must have 1 to 255 characters, was ",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was ",
                         EntityModelling.ofBundle(812, "", List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].bundleName must have 1 to 255 characters, was ",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was ",
                         EntityModelling.ofNewBundle("", List.of(1L)).priority(1)),
                 adding(
-                        ADD + "[0].bundleName must have 1 to 255 characters, was " + "x".repeat(256),
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was "
+                                + "x".repeat(256),
                         EntityModelling.ofNewBundle("x".repeat(256), List.of(1L))
                                 .priority(1)),
                 adding(
-                        ADD + "[0].entityIds must hold 1 to 1000 entities, was 1001 entities",
+                        "add[0].entityIds(" + ADD + "[0].entityIds) must hold 1 to 1000 entities, was 1001 entities",
                         EntityModelling.ofNewBundle("East", ids(1001)).priority(1)),
-                refused(ADD + " must hold 10 bundles at most, was 11 bundles", bids -> {
+                refused("add(" + ADD + ") must hold 10 bundles at most, was 11 bundles", bids -> {
                     ManageBidModels request = manage(bids, Dimension.STATE);
                     ids(11).forEach(id -> request.add(EntityModelling.ofNewBundle("Bundle " + id, List.of(id))
                             .priority(1)));
@@ -174,14 +181,16 @@ class IllegalModellingRequestsTest {
                                 .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")))
                                 .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))),
                 adding(
-                        ADD + "[0].priority is required beside a flexible spend ratio",
+                        "add[0].priority(" + ADD + "[0].priority) is required beside a flexible spend ratio",
                         EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
                 refused(
-                        ADD + "[0].spendRatio is not supported for the dimension Publisher Category (5), was 100",
+                        "add[0].spendRatio(" + ADD
+                                + "[0].spendRatio) is not supported for the dimension Publisher Category (5), was 100",
                         bids -> manage(bids, Dimension.PUBLISHER_CATEGORY)
                                 .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("100")))),
                 refused(
-                        UPDATE + "[0].bidMultiplier is not supported for the dimension Deal ID (3), was 2",
+                        "update[0].bidMultiplier(" + UPDATE
+                                + "[0].bidMultiplier) is not supported for the dimension Deal ID (3), was 2",
                         bids -> manage(bids, Dimension.DEAL_ID)
                                 .update(ModellingUpdate.of(9001).bidMultiplier("2"))),
 
@@ -202,25 +211,25 @@ class IllegalModellingRequestsTest {
                         "campaignId must be above 0, was 0",
                         bids -> bids.campaign(0).exchanges().exclude(5)),
                 refused(
-                        "ids must be above 0, was 0",
+                        "id(ids) must be above 0, was 0",
                         bids -> bids.campaign(7001).exchanges().exclude(0)),
                 refused(
-                        "actionWiseBidModelEntities.DELETE.bidModelDataId[1] must be above 0, was 0",
-                        bids -> manage(bids, Dimension.STATE).delete(9001, 0)),
+                        "delete[1](actionWiseBidModelEntities.DELETE.bidModelDataId[1]) must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).delete(List.of(9001L, 0L))),
                 refused(
-                        "actionWiseBidModelEntities.DELETE.bundleIds[0] must be above 0, was -812",
-                        bids -> manage(bids, Dimension.STATE).unbundle(-812)),
+                        "unbundle[0](actionWiseBidModelEntities.DELETE.bundleIds[0]) must be above 0, was -812",
+                        bids -> manage(bids, Dimension.STATE).unbundle(List.of(-812L))),
                 refused(
-                        "inclusionExclusionEntityMap.INCLUDE[0] must be above 0, was 0",
-                        bids -> manage(bids, Dimension.STATE).include(0)),
+                        "include[0](inclusionExclusionEntityMap.INCLUDE[0]) must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).include(List.of(0L))),
                 refused(
-                        "inclusionExclusionEntityMap.EXCLUDE[0] must be above 0, was 0",
-                        bids -> manage(bids, Dimension.STATE).exclude(0)),
+                        "exclude[0](inclusionExclusionEntityMap.EXCLUDE[0]) must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE).exclude(List.of(0L))),
                 adding(
-                        ADD + "[0].entityIds[1] must be above 0, was 0",
+                        "add[0].entityIds[1](" + ADD + "[0].entityIds[1]) must be above 0, was 0",
                         EntityModelling.ofNewBundle("East", List.of(1L, 0L)).priority(1)),
                 refused(
-                        "ids[1] must be above 0, was 0",
+                        "entityIds[1](ids[1]) must be above 0, was 0",
                         bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of(1L, 0L))),
                 refused(
                         "bidModelDataIds[0] must be above 0, was 0",
@@ -234,10 +243,10 @@ class IllegalModellingRequestsTest {
 
                 // the rest
                 refused(
-                        "dimensionIds is required, or bidModelDataIds, or everything()",
+                        "dimensions(dimensionIds) is required, or bidModelDataIds, or everything()",
                         bids -> bids.campaign(7001).delete()),
                 refused(
-                        "ids must not be empty, was ",
+                        "entityIds(ids) must not be empty, was ",
                         bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())));
     }
 

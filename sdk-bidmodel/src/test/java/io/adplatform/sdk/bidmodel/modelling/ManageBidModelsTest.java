@@ -43,7 +43,7 @@ class ManageBidModelsTest {
                         ModelledRows.entity(9003, "20", SpendRatioType.STRICT),
                         ModelledRows.entity(9004, "70", SpendRatioType.FLEXIBLE)))
                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("40")))
-                .delete(9002)
+                .delete(List.of(9002L))
                 .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")));
 
         assertThat(moved.build().json()).containsKey("actionWiseBidModelEntities");
@@ -55,12 +55,12 @@ class ManageBidModelsTest {
                 List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT), ModelledRows.bundle(12, 9002, "40"));
 
         assertThat(manage().current(current)
-                        .unbundle(12)
+                        .unbundle(List.of(12L))
                         .add(EntityModelling.of(5).spendRatio(SpendRatio.strict("40")))
                         .build()
                         .json())
                 .containsKey("actionWiseBidModelEntities");
-        ManageBidModels gap = manage().current(current).unbundle(12);
+        ManageBidModels gap = manage().current(current).unbundle(List.of(12L));
         assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
                 .hasMessageContaining("add up to exactly 100")
                 .hasMessageContaining("was 60");
@@ -85,7 +85,8 @@ class ManageBidModelsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
                         .violations())
                 .extracting(Violation::toString)
-                .containsExactly(UPDATE + "[0].priority is required beside a flexible spend ratio");
+                .containsExactly(
+                        "update[0].priority(" + UPDATE + "[0].priority) is required beside a flexible spend ratio");
 
         update.current(List.of(ModelledRows.entity(9001, "50", SpendRatioType.FLEXIBLE)));
         assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
@@ -96,7 +97,8 @@ class ManageBidModelsTest {
         ManageBidModels flexible = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
         ManageBidModels swapped = manage().update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("30")))
                 .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("50")));
-        ManageBidModels moved = manage().delete(9003).add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
+        ManageBidModels moved =
+                manage().delete(List.of(9003L)).add(EntityModelling.of(1).spendRatio(SpendRatio.strict("20")));
 
         assertThat(List.of(flexible, swapped, moved))
                 .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
@@ -146,7 +148,7 @@ class ManageBidModelsTest {
     @Test
     void theCriteriaCountForPrioritiesAndMultipliersOnly() {
         ManageBidModels exclusion = manage().criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null))
-                .exclude(1);
+                .exclude(List.of(1L));
 
         assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");
     }

@@ -5,10 +5,13 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.EntityField;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IllegalMetricsReportRequestsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
-    private static final String IDLESS = " must have an ID, which the platform goes by, was ";
+    private static final String IDLESS = " must have an ID; known are "
+            + Dimension.known().stream().map(Dimension::toString).collect(Collectors.joining(", "))
+            + ", was unknown Planet";
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
@@ -35,7 +40,7 @@ class IllegalMetricsReportRequestsTest {
         return Stream.of(
                 // a value that no list has
                 refused(
-                        "dimensionId" + IDLESS + "Planet",
+                        "dimension(dimensionId)" + IDLESS,
                         bids -> bids.campaign(7001).report(Dimension.of("Planet"))),
                 refused(
                         "sortBy must be a field with a plus or a minus sign before it, such as -impressions, was spent",
@@ -46,17 +51,17 @@ class IllegalMetricsReportRequestsTest {
                                 .downloadReport(Dimension.STATE)
                                 .sortBy("spent")),
                 refused(
-                        "endDate must be after startDate (1795176000000), was 1795176000000",
-                        bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON)),
+                        "until(endDate) must not be before from(startDate), which is 2026-11-20T12:00:00Z, was 2026-11-20T11:59:59Z",
+                        bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON.minusSeconds(1))),
                 refused(
-                        "performanceFilters.conditions[1].column must be the name of a metric, was ",
+                        "matchingAll.conditions[1].column(performanceFilters.conditions[1].column) must be the name of a metric, was ",
                         bids -> bids.campaign(7001)
                                 .report(Dimension.STATE)
                                 .matchingAll(
-                                        MetricCondition.of("clicks", Comparison.EQUAL, "1"),
-                                        MetricCondition.of("", Comparison.EQUAL, "1"))),
+                                        MetricCondition.of(EntityField.CLICKS, Comparison.EQUAL, "1"),
+                                        new MetricCondition("", Comparison.EQUAL, BigDecimal.ONE))),
                 refused(
-                        "download.columns must not be empty",
+                        "columns(download.columns) must not be empty",
                         bids -> bids.campaign(7001)
                                 .downloadReport(Dimension.STATE)
                                 .columns()));

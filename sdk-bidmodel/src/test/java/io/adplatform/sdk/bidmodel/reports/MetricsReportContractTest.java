@@ -2,10 +2,12 @@ package io.adplatform.sdk.bidmodel.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
+import io.adplatform.sdk.bidmodel.entities.EntityField;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
 import io.adplatform.sdk.bidmodel.testing.SampleMetrics;
@@ -147,8 +149,8 @@ class MetricsReportContractTest {
                                 .report(Dimension.STATE)
                                 .between(FROM, TO)
                                 .matchingAny(
-                                        MetricCondition.of("impressions", Comparison.GREATER_THAN, "1000"),
-                                        MetricCondition.of("CTR", Comparison.AT_MOST, "0.50")))
+                                        MetricCondition.of(EntityField.IMPRESSIONS, Comparison.GREATER_THAN, "1000"),
+                                        MetricCondition.of(EntityField.CTR, Comparison.AT_MOST, "0.50")))
                 .sends("/api/v3/bm/campaigns/7001/reports/10")
                 .sendsJson("""
                         {"startDate": 1793491200000, "endDate": 1795996800000, "performanceFilters": {"operation": "OR",
@@ -173,8 +175,9 @@ class MetricsReportContractTest {
                                 .timeZoneId(5)
                                 .pageNo(1)
                                 .sortBy("-impressions")
-                                .columns(ReportColumn.NAME.labelled("State"), ReportColumn.IMPRESSIONS)
-                                .xlsx())
+                                .columns(List.of(
+                                        EntityField.NAME.column().labelled("State"), EntityField.IMPRESSIONS.column()))
+                                .fileType(FileType.XLSX))
                 .sends("/api/v3/bm/campaigns/7001/reports/10")
                 .sendsJson("""
                         {"startDate": 1793491200000, "endDate": 1795996800000, "timezoneId": 5, "timeZoneId": 5,

@@ -43,7 +43,8 @@ final class SharedCaller<T> {
             SharedRequest request,
             boolean first) {
         this(call, settings, first);
-        Time.Timer timer = settings.time().after(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
+        Time.Timer timer =
+                settings.time().after(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
@@ -118,7 +119,9 @@ final class SharedCaller<T> {
 
     private CallCancelledException outOfTime() {
         return CallCancelledException.outOfTime(
-                context(), "its deadline came while the request that it shares with other callers was on its way", sent());
+                context(),
+                "its deadline came while the request that it shares with other callers was on its way",
+                sent());
     }
 
     private Sent sent() {

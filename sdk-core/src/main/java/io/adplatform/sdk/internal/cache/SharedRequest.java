@@ -15,7 +15,11 @@ final class SharedRequest {
      *
      * @param response what the platform is asked for
      */
-    record Key(CacheKey response, @Nullable Duration attemptTimeout, @Nullable Integer retries, Lane lane) {
+    record Key(
+            CacheKey response,
+            @Nullable Duration attemptTimeout,
+            @Nullable Integer retries,
+            Lane lane) {
 
         static Key of(CacheKey response, Call<?> call) {
             return new Key(

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileBodyHandler {
 
     private static final int BUFFER = 64 * 1024;
-    private static final int LONGEST_EXPLANATION = 64 * 1024;
+    /** More than an error keeps, so that the place where that is cut can be one without a secret. */
+    private static final int LONGEST_EXPLANATION = 96 * 1024;
 
     /**
      * What OkHttp hasn't undone, since nobody asked for it. An unknown word there, as misconfigured hosts have, is

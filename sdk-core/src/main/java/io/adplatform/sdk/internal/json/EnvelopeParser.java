@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.adplatform.sdk.ErrorItem;
-import io.adplatform.sdk.internal.json.reader.BooleanReader;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
 import io.adplatform.sdk.internal.json.reader.TypeShape;
@@ -16,23 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** One pass over one body, from its bytes to the value: what was met on the way. */
 final class EnvelopeParser {
 
-    private static final TypeShape BOOLEAN = new TypeShape(Boolean.class);
     private static final TypeShape LONG = new TypeShape(Long.class);
     private static final TypeShape TEXT = new TypeShape(String.class);
     private static final TypeShape ERRORS = new TypeShape(new TypeRef<List<ErrorItem>>() {}.type());
 
-    private final byte[] body;
-    private final ValueLocation destination;
+    private final ValueLocation location;
     private final DecodeWarnings findings = new DecodeWarnings();
 
-    private @Nullable Boolean success;
-    private @Nullable Long statusCode;
-    private boolean hasSuccess;
-    private boolean hasStatusCode;
-    private boolean hasData;
-    private boolean hasResponseObject;
+    private SuccessWords words = new SuccessWords();
+    private boolean wholeBody;
     private boolean hasError;
-    private boolean holdsFailure;
+    private boolean hidesWords;
     private @Nullable Object value;
     private @Nullable String unfit;
     private @Nullable String message;
@@ -40,15 +33,15 @@ final class EnvelopeParser {
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
     private Map<String, @Nullable Object> besideRows = Map.of();
+    private DecodedBody.@Nullable Unreadable<?> unread;
 
-    private EnvelopeParser(byte[] body, ValueLocation destination) {
-        this.body = body;
-        this.destination = destination;
+    private EnvelopeParser(ValueLocation location) {
+        this.location = location;
     }
 
     /** Reads an envelope; of anything else, whether it is one. */
-    static EnvelopeParser overEnvelope(byte[] body, ValueLocation destination) throws IOException {
-        EnvelopeParser pass = new EnvelopeParser(body, destination);
+    static EnvelopeParser overEnvelope(byte[] body, ValueLocation location) throws IOException {
+        EnvelopeParser pass = new EnvelopeParser(location);
         try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
             pass.findings.goWith(parser);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
@@ -59,86 +52,69 @@ final class EnvelopeParser {
                 end(parser);
             }
         }
+        if (pass.hidesWords) {
+            pass.words = SuccessWords.in(body);
+        } else {
+            pass.findings.wordsOfData().forEach(pass.words.ofData()::add);
+        }
         return pass;
     }
 
-    /** Reads a body without an envelope. */
-    static EnvelopeParser overWhole(byte[] body, ValueLocation destination) throws IOException {
-        EnvelopeParser pass = new EnvelopeParser(body, destination);
+    /** Reads a body without an envelope, whose words are known already. */
+    static EnvelopeParser overWhole(byte[] body, ValueLocation location, SuccessWords words) throws IOException {
+        EnvelopeParser pass = new EnvelopeParser(location);
+        pass.words = words;
+        pass.wholeBody = true;
         try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
             pass.findings.goWith(parser).guessing();
             parser.nextToken();
-            pass.value = destination.read(parser, pass);
+            pass.value = location.read(parser, pass);
             end(parser);
         }
         return pass;
     }
 
-    private static void end(JsonParser parser) throws IOException {
+    /** Knows the words of a body whose value can't be read. */
+    static EnvelopeParser unread(ValueLocation location, SuccessWords words, DecodedBody.Unreadable<?> why) {
+        EnvelopeParser pass = overNothing(location);
+        pass.words = words;
+        pass.unread = why;
+        return pass;
+    }
+
+    /** Stands for an answer without a body. */
+    static EnvelopeParser overNothing(ValueLocation location) {
+        return new EnvelopeParser(location);
+    }
+
+    /** Checks that nothing follows the value that has been read. */
+    static void end(JsonParser parser) throws IOException {
         if (parser.nextToken() != null) {
             throw new TrailingContentException();
         }
     }
 
     private void field(String name, JsonParser parser) throws IOException {
-        switch (name) {
-            case "success" -> {
-                hasSuccess = true;
-                success = flag(parser);
-            }
-            case "statusCode" -> {
-                hasStatusCode = true;
-                statusCode = (Long) LONG.read(parser);
-            }
-            case "data" -> {
-                hasData = true;
-                data(parser);
-            }
-            case "responseObject" -> {
-                hasResponseObject = true;
-                if (hasData) {
-                    parser.skipChildren();
-                } else {
-                    data(parser);
-                }
-            }
-            case "error" -> {
-                hasError = kindOfSomething(parser) != null;
-                parser.skipChildren();
-            }
-            default -> {
-                if (!tookBesideValue(name, parser)) {
-                    parser.skipChildren();
-                }
-            }
+        words.takePlace(name);
+        if (words.take(name, parser)) {
+            return;
         }
-    }
-
-    private void data(JsonParser parser) throws IOException {
-        boolean unwatched = parser.hasToken(JsonToken.START_OBJECT) && !destination.watchesSuccess();
-        long from = unwatched ? parser.currentTokenLocation().getByteOffset() : 0;
-        unfit = null;
-        value = destination.read(parser, this);
-        holdsFailure |= findings.holdsFailure();
-        if (unwatched
-                && Bytes.mention(body, "success", from, parser.currentLocation().getByteOffset())) {
-            holdsFailure |= holdsFailure();
+        if (name.equals("data") || (name.equals("responseObject") && !words.hasData())) {
+            hidesWords |= parser.hasToken(JsonToken.START_OBJECT) && !location.watchesSuccess();
+            unfit = null;
+            value = location.read(parser, this);
+        } else if (name.equals("error")) {
+            hasError = kindOfSomething(parser) != null;
+            parser.skipChildren();
+        } else if (!tookBesideValue(name, parser)) {
+            parser.skipChildren();
         }
-    }
-
-    /** A second look at the body, for types that take any name and data that speaks of success itself. */
-    private boolean holdsFailure() throws IOException {
-        Object whole = BoundedMapper.MAPPER.readValue(body, Object.class);
-        return whole instanceof Map<?, ?> fields
-                && (fields.get("data") instanceof Map<?, ?> data
-                        && data.get("success") != null
-                        && Boolean.FALSE.equals(BooleanReader.parse(String.valueOf(data.get("success")))));
     }
 
     /** Takes a field that may stand beside the value, in the envelope or in its data. */
     boolean tookBesideValue(String name, JsonParser parser) throws IOException {
         switch (name) {
-            case "success" -> holdsFailure |= Boolean.FALSE.equals(flag(parser));
+            case "success" -> words.ofData().add(SuccessWords.flag(parser));
             case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser), List.of());
             case "totalRecords" -> totalRecords = (Long) LONG.read(parser);
             case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser);
@@ -148,13 +124,6 @@ final class EnvelopeParser {
             }
         }
         return true;
-    }
-
-    private @Nullable Boolean flag(JsonParser parser) throws IOException {
-        // Every answer has one, and making a reader for it costs as much as a small answer.
-        return parser.currentToken().isBoolean()
-                ? Boolean.valueOf(parser.getBooleanValue())
-                : (Boolean) BOOLEAN.read(parser);
     }
 
     private static Object orElse(@Nullable Object value, Object other) {
@@ -180,7 +149,8 @@ final class EnvelopeParser {
         parser.skipChildren();
     }
 
-    private static @Nullable String kindOfSomething(JsonParser parser) throws IOException {
+    /** What kind of value the parser stands on; {@code null} for a null and for a blank text. */
+    static @Nullable String kindOfSomething(JsonParser parser) throws IOException {
         boolean nothing = parser.hasToken(JsonToken.VALUE_NULL)
                 || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
         return nothing ? null : DecodeWarnings.kind(parser.currentToken());
@@ -194,32 +164,16 @@ final class EnvelopeParser {
         return new RowsPage<>(rows, totalRecords, filteredRecords, besideRows);
     }
 
-    /** Whether the body was the envelope of either generation of services. */
-    boolean isEnvelope() {
-        return hasSuccess || hasData || (hasStatusCode && hasResponseObject);
-    }
-
-    /** Whether the body reports a failure. */
-    boolean isRefusal() {
-        return Boolean.FALSE.equals(success)
-                || holdsFailure
-                || isFailure(statusCode)
-                || (!Boolean.TRUE.equals(success) && value == null && complains());
-    }
-
-    private boolean complains() {
-        return !errors.isEmpty() || (hasError && !destination.shape().takes("error"));
-    }
-
-    /** Codes that HTTP doesn't know are a failure only where nothing says success. */
-    private boolean isFailure(@Nullable Long code) {
-        boolean succeeded = code == null || code / 100 == 2;
-        boolean unknown = code != null && (code < 100 || code > 599);
-        return !succeeded && !(unknown && Boolean.TRUE.equals(success));
+    SuccessWords words() {
+        return words;
     }
 
     DecodeWarnings findings() {
         return findings;
+    }
+
+    List<String> decodeWarnings() {
+        return findings.decodeWarnings();
     }
 
     @Nullable
@@ -227,27 +181,54 @@ final class EnvelopeParser {
         return message;
     }
 
-    /** What came of it. */
-    DecodedBody<?> result() throws IOException {
-        Object result = value;
-        if (result == null && unfit == null) {
-            result = destination.empty();
-        }
-        if (result == null && message != null) {
-            result = destination.shape().ofMessage(message);
-        }
-        List<ErrorItem> warnings = errors.isEmpty()
+    /** What stood in {@code errorObjects}. */
+    List<ErrorItem> errors() {
+        return errors.isEmpty()
                 ? List.of()
                 : errors.stream().map(ErrorItem.class::cast).toList();
-        if (result != null) {
-            return new DecodedBody.Value<>(destination.complete(result, this), warnings, findings.decodeWarnings());
+    }
+
+    /** Whether there is an error where a value should be. */
+    boolean complainsOnly() {
+        return value() == null
+                && (!errors.isEmpty() || (hasError && !location.shape().takes("error")));
+    }
+
+    /** The value; {@code null} where there is none, or where it can't be read. */
+    @Nullable
+    Object value() {
+        Object found = value != null || unfit != null || message == null ? value : location.ofMessage(message);
+        return found == null ? null : location.complete(found, this);
+    }
+
+    /** What stands for a value that isn't there; {@code null} where nothing does. */
+    @Nullable
+    Object empty() {
+        Object nothing = location.nothing();
+        return nothing == null ? null : location.complete(nothing, this);
+    }
+
+    /** Whether there is no value, and the type has an empty one. */
+    boolean mayBeEmpty() {
+        return unfit == null && unread == null && location.mayBeEmpty();
+    }
+
+    /** Why there is no value although the body holds something; {@code null} where there is a value or nothing at all. */
+    DecodedBody.@Nullable Unreadable<?> unreadable() {
+        if (unread != null) {
+            return unread;
         }
-        if (!warnings.isEmpty()) {
-            return new DecodedBody.Refusal<>(warnings);
+        if (unfit == null && (!wholeBody || value != null || mayBeEmpty())) {
+            return null;
         }
-        String found = unfit != null ? "holds " + unfit : hasData ? "is null" : "is missing";
+        String found = unfit == null ? "is null" : "holds " + unfit;
         return new DecodedBody.Unreadable<>(
-                "the answer's value " + found + " where " + destination.shape() + " is expected", null);
+                "the answer's value " + found + " where " + location.shape() + " is expected", null);
+    }
+
+    /** Tells that there is no value. */
+    String absence() {
+        return location.place() + ": nothing where " + location.shape() + " is expected";
     }
 
     /** More than one value in a body. */

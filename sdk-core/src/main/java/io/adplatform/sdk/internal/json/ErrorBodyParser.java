@@ -16,13 +16,20 @@ final class ErrorBodyParser {
 
     private ErrorBodyParser() {}
 
-    /** The refusal that a body's plain values spell out. */
-    static <T> DecodedBody.Refusal<T> of(@Nullable Object body) {
-        if (!(body instanceof Map<?, ?> fields)) {
-            return new DecodedBody.Refusal<>(List.of());
-        }
-        Map<?, ?> data = fields.get("data") instanceof Map<?, ?> object ? object : Map.of();
-        return new DecodedBody.Refusal<>(errors(fields, data), named(wrapped(data)));
+    /** What a body's plain values complain about; empty where they say nothing. */
+    static List<ErrorItem> errors(@Nullable Object body) {
+        return body instanceof Map<?, ?> fields ? errors(fields, data(fields)) : List.of();
+    }
+
+    /** The failure's own data, without the marks of the failure that is wrapped in it. */
+    static Map<String, Object> dataOf(@Nullable Object body) {
+        Map<String, Object> own = body instanceof Map<?, ?> fields ? named(data(fields)) : new LinkedHashMap<>();
+        own.keySet().removeAll(List.of("success", "errorObjects"));
+        return own;
+    }
+
+    private static Map<?, ?> data(Map<?, ?> fields) {
+        return fields.get("data") instanceof Map<?, ?> object ? object : Map.of();
     }
 
     private static List<ErrorItem> errors(Map<?, ?> fields, Map<?, ?> data) {
@@ -71,13 +78,6 @@ final class ErrorBodyParser {
 
     private static ErrorItem item(@Nullable String error, @Nullable String reason, Map<String, Object> rest) {
         return new ErrorItem(error, reason, null, rest);
-    }
-
-    /** The failure's own data, without the marks of the failure that is wrapped in it. */
-    private static Map<?, ?> wrapped(Map<?, ?> data) {
-        Map<Object, Object> own = new LinkedHashMap<>(data);
-        own.keySet().removeAll(List.of("success", "errorObjects"));
-        return own;
     }
 
     private static Map<String, Object> named(Map<?, ?> fields) {

@@ -16,25 +16,6 @@ final class UnreadableBody {
         return firstCharacter(body) < 0;
     }
 
-    /** Whether names of an envelope, or of a failure, stand anywhere in a body; also true where that can't be told. */
-    static boolean mentionsEnvelope(byte[] body) {
-        return isWide(body)
-                || Bytes.mention(body, "success", 0, body.length)
-                || Bytes.mention(body, "errorObjects", 0, body.length)
-                || Bytes.mention(body, "error", 0, body.length)
-                || Bytes.mention(body, "statusCode", 0, body.length);
-    }
-
-    /** JSON begins with two ASCII characters, so one zero among the first bytes means UTF-16 or UTF-32. */
-    private static boolean isWide(byte[] body) {
-        for (int i = 0; i < Math.min(4, body.length); i++) {
-            if (body[i] == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     static <T> DecodedBody.Unreadable<T> empty(byte[] body) {
         return new DecodedBody.Unreadable<>(
                 body.length == 0 ? "the body is empty" : "the body is blank (" + body.length + " bytes)", null);

@@ -17,9 +17,22 @@ sealed interface ValueLocation {
     @Nullable
     Object read(JsonParser parser, EnvelopeParser pass) throws IOException;
 
-    /** What stands for a value that isn't there; {@code null} where nothing does. */
+    /** What stands for a value that isn't there: something empty, a record of nulls, or {@code null}. */
     @Nullable
-    Object empty() throws IOException;
+    Object nothing();
+
+    /** Whether nothing at all is a value too. */
+    default boolean mayBeEmpty() {
+        return shape().mayBeEmpty();
+    }
+
+    /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */
+    default @Nullable Object ofMessage(String message) {
+        return shape().ofMessage(message);
+    }
+
+    /** Where the value is expected. */
+    String place();
 
     /** Makes what the caller gets of what was read. */
     Object complete(Object value, EnvelopeParser pass);
@@ -65,8 +78,13 @@ sealed interface ValueLocation {
         }
 
         @Override
-        public @Nullable Object empty() throws IOException {
-            return shape.empty();
+        public @Nullable Object nothing() {
+            return shape.nothing();
+        }
+
+        @Override
+        public String place() {
+            return path.isEmpty() ? "data" : "data." + String.join(".", path);
         }
 
         @Override
@@ -108,8 +126,13 @@ sealed interface ValueLocation {
         }
 
         @Override
-        public Object empty() {
+        public Object nothing() {
             return List.of();
+        }
+
+        @Override
+        public String place() {
+            return "data." + name;
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.PlatformResponse;
@@ -10,26 +9,35 @@ import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what an answer means: a value, or which row of the effect table. */
 final class DecodeStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
+    /** In its longest spelling. */
+    private static final int LONGEST_SECRET = 32 * 1024;
+
+    private static final int NO_CONTENT = 204;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
     /** Where a word ends in a name as code writes it: {@code MFA_CODE}, {@code mfaCode}, {@code requiresMFACode}. */
     private static final Pattern END_OF_WORD = Pattern.compile("_|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
-    /** Document 1, Errors 3. */
+    /** Document 1, "Errors", 3. */
     private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
 
     private final ResponseReader reader;
@@ -75,79 +83,96 @@ final class DecodeStep {
     /** A status that is no success says all that counts, whatever became of the body. */
     private AttemptFailedException incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
         if (!isSuccess(part.answer())) {
-            return refused(attempt, part.answer());
+            return failed(attempt, part.answer());
         }
         String cancelReason = attempt.state.cancellation.cancelReason();
         return new AttemptFailedException(new AttemptFailure(
                 cancelReason == null ? AttemptFailure.Kind.UNREADABLE : AttemptFailure.Kind.CANCELLED,
                 Sent.YES,
                 cancelReason == null ? part.what() : cancelReason,
-                kept(attempt, part.answer(), List.of(), Map.of()),
+                kept(
+                        attempt,
+                        part.answer(),
+                        new DecodedBody.Failure<>(part.answer().status(), List.of(), Map.of())),
                 redaction.of(part.cause())));
     }
 
-    private AttemptFailedException refused(Attempt<?> attempt, HttpResponse answer) {
-        DecodedBody.Refusal<?> refusal = reader.readRefusal(answer.body());
-        PlatformResponse kept = kept(attempt, answer, refusal.errors(), refusal.data());
+    private AttemptFailedException failed(Attempt<?> attempt, HttpResponse answer) {
+        PlatformResponse kept = kept(attempt, answer, reader.readFailure(answer.status(), answer.body()));
         return new AttemptFailedException(AttemptFailure.answered(kind(kept), "status " + answer.status(), kept));
     }
 
     private <T> Response<T> read(Attempt<T> attempt, HttpResponse answer) {
         if (!isSuccess(answer)) {
-            throw refused(attempt, answer);
+            throw failed(attempt, answer);
         }
-        if (attempt.state.call.operation().answer() instanceof ResponseFormat.File file) {
-            throw noFile(attempt, answer, file.kind());
+        Operation<T> operation = attempt.state.call.operation();
+        DecodedBody<T> body =
+                answer.status() == NO_CONTENT ? reader.readNoContent(operation) : reader.read(operation, answer.body());
+        if (body instanceof DecodedBody.Failure<T> failure) {
+            throw hidden(attempt, answer, failure);
         }
-        DecodedBody<T> reading = reader.read(attempt.state.call.operation().answer(), answer.body());
-        if (reading instanceof DecodedBody.Value<T> value) {
-            CallState<T> state = attempt.state;
-            state.events.decodeWarnings(attempt.number, value.decodeWarnings(), redaction::text);
-            if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
-                state.events.tokenFetched(attempt.number, tokens.lifetime());
-            }
-            return new Response<>(
-                    value.value(),
-                    answer.status(),
-                    answer.headers(),
-                    answer.body(),
-                    redaction.of(value.warnings()),
-                    value.decodeWarnings(),
-                    state.requestsSent,
-                    state.elapsed());
+        FileKind file = operation.answer() instanceof ResponseFormat.File asked ? asked.kind() : null;
+        if (body instanceof DecodedBody.Unreadable<T> unreadable) {
+            String why = file == null ? unreadable.why() : noFile(file) + ": " + unreadable.why();
+            throw unreadable(attempt, answer, AttemptFailure.Kind.UNREADABLE, why, unreadable.cause());
         }
-        if (reading instanceof DecodedBody.Refusal<T> refusal) {
-            throw refusedInASuccess(attempt, answer, refusal, "a failure in a success");
-        }
-        DecodedBody.Unreadable<T> unreadable = (DecodedBody.Unreadable<T>) reading;
-        throw new AttemptFailedException(new AttemptFailure(
-                AttemptFailure.Kind.UNREADABLE,
-                Sent.YES,
-                unreadable.why(),
-                kept(attempt, answer, List.of(), Map.of()),
-                unreadable.cause()));
+        DecodedBody.Value<T> value = (DecodedBody.Value<T>) body;
+        return file == null ? response(attempt, answer, value) : withoutFile(attempt, answer, file, value.value());
     }
 
-    /** A success that is no file of the kind: the platform's failure in disguise, or something that makes no sense. */
-    private AttemptFailedException noFile(Attempt<?> attempt, HttpResponse answer, FileKind kind) {
-        DecodedBody<Object> reading =
-                reader.read(new ResponseFormat.Enveloped<>(List.of(), Object.class), answer.body());
-        if (reading instanceof DecodedBody.Refusal<Object> refusal) {
-            return refusedInASuccess(attempt, answer, refusal, "a failure where a file was expected");
+    private <T> Response<T> response(Attempt<T> attempt, HttpResponse answer, DecodedBody.Value<T> value) {
+        CallState<T> state = attempt.state;
+        state.events.decodeWarnings(attempt.number, value.decodeWarnings(), redaction::text);
+        if (value.value() instanceof TokenSet tokens && tokens.accessToken() != null) {
+            state.events.tokenFetched(attempt.number, tokens.lifetime());
         }
-        String expected = kind == FileKind.ANY ? "file" : kind + " file";
-        return new AttemptFailedException(AttemptFailure.answered(
-                AttemptFailure.Kind.UNREADABLE, "it is no " + expected, kept(attempt, answer, List.of(), Map.of())));
+        return new Response<>(
+                value.value(),
+                answer.status(),
+                answer.headers(),
+                answer.body(),
+                redaction.of(value.warnings()),
+                redaction.ofTexts(value.decodeWarnings()),
+                state.requestsSent,
+                state.elapsed());
     }
 
-    private AttemptFailedException refusedInASuccess(
-            Attempt<?> attempt, HttpResponse answer, DecodedBody.Refusal<?> refusal, String what) {
-        PlatformResponse kept = kept(attempt, answer, refusal.errors(), refusal.data());
-        return new AttemptFailedException(AttemptFailure.answered(AttemptFailure.Kind.REFUSED, what, kept));
+    /** A failure in a success, which is treated as the status that it stands for. */
+    private AttemptFailedException hidden(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> failure) {
+        PlatformResponse kept = kept(attempt, answer, failure);
+        AttemptFailure.Kind kind = kind(kept);
+        if (kind == AttemptFailure.Kind.RATE_LIMITED) {
+            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.now()));
+        }
+        return new AttemptFailedException(
+                AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept));
+    }
+
+    private AttemptFailedException unreadable(
+            Attempt<?> attempt, HttpResponse answer, AttemptFailure.Kind kind, String why, @Nullable Throwable cause) {
+        DecodedBody.Failure<?> complaint = reader.readFailure(answer.status(), answer.body());
+        return new AttemptFailedException(
+                new AttemptFailure(kind, Sent.YES, why, kept(attempt, answer, complaint), cause));
+    }
+
+    /** A success without a file where one was asked for; an error for all but what was done. */
+    private <T> Response<T> withoutFile(Attempt<T> attempt, HttpResponse answer, FileKind kind, @Nullable Object data) {
+        boolean empty = data == null || data.toString().isBlank();
+        String what = empty ? "it holds no file" : noFile(kind);
+        if (attempt.state.call.operation().effect() != Effect.READ) {
+            return response(attempt, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)));
+        }
+        throw unreadable(
+                attempt, answer, empty ? AttemptFailure.Kind.NO_FILE : AttemptFailure.Kind.UNREADABLE, what, null);
+    }
+
+    private static String noFile(FileKind kind) {
+        return "it is no " + (kind == FileKind.ANY ? "file" : kind + " file");
     }
 
     private static AttemptFailure.Kind kind(PlatformResponse answer) {
-        int status = answer.status();
+        int status = answer.effectiveStatus();
         if (status == 401) {
             String words = END_OF_WORD.matcher(answer.errors().toString()).replaceAll(" ");
             boolean aboutSecondFactor = SECOND_FACTOR.matcher(words).find();
@@ -167,17 +192,29 @@ final class DecodeStep {
     }
 
     /** A part of the body stays with the error, unless it is one that tokens come in. */
-    private PlatformResponse kept(
-            Attempt<?> attempt, HttpResponse answer, List<ErrorItem> errors, Map<String, Object> data) {
+    private PlatformResponse kept(Attempt<?> attempt, HttpResponse answer, DecodedBody.Failure<?> complaint) {
         boolean secret = attempt.state.call.operation().responseHoldsSecrets();
-        int length = Math.min(answer.body().length, LONGEST_KEPT_BODY);
-        String body = secret
-                ? "(withheld: the answer may hold tokens)"
-                : new String(answer.body(), 0, length, StandardCharsets.UTF_8);
-        Map<String, Object> told = new LinkedHashMap<>(data);
+        String body = secret ? "(withheld: the answer may hold tokens)" : beginning(answer.body());
+        Map<String, Object> told = new LinkedHashMap<>(complaint.data());
         if (secret) {
             told.keySet().retainAll(TOLD_OF_A_REFUSED_LOG_IN);
         }
-        return redaction.of(new PlatformResponse(answer.status(), errors, told, answer.headers(), body));
+        return redaction.of(new PlatformResponse(
+                answer.status(), complaint.status(), complaint.errors(), told, answer.headers(), body));
+    }
+
+    /** The body's beginning without secrets, nor the half of one that the end would cut. */
+    private String beginning(byte[] body) {
+        String cut = redaction.of(text(body, LONGEST_KEPT_BODY));
+        if (body.length <= LONGEST_KEPT_BODY) {
+            return cut;
+        }
+        String more = redaction.of(text(body, LONGEST_KEPT_BODY + LONGEST_SECRET));
+        int mismatch = Arrays.mismatch(cut.toCharArray(), more.toCharArray());
+        return mismatch < 0 ? cut : cut.substring(0, mismatch);
+    }
+
+    private static String text(byte[] body, int most) {
+        return new String(body, 0, Math.min(body.length, most), StandardCharsets.UTF_8);
     }
 }

@@ -58,7 +58,7 @@ final class ExceptionFactory {
             case NOT_SENT, NO_TOKEN_YET -> unreachable(context, failure, sent);
             case NO_ANSWER ->
                 new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
-            case UNREADABLE ->
+            case UNREADABLE, NO_FILE ->
                 new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
             case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
             case CANCELLED -> new CallCancelledException(context, failure.what(), sent, failure.cause());
@@ -69,7 +69,9 @@ final class ExceptionFactory {
                 new ApiException(
                         context,
                         answer(failure),
-                        "Redirects are not followed; check the base URL and what stands before it.");
+                        answer(failure).isHidden()
+                                ? "The status code in it is none that the platform documents."
+                                : "Redirects are not followed; check the base URL and what stands before it.");
         };
     }
 
@@ -115,25 +117,13 @@ final class ExceptionFactory {
     }
 
     private static ApiException refusal(CallContext context, PlatformResponse answer) {
-        return switch (answer.status() < 300 ? hiddenStatus(answer) : answer.status()) {
+        return switch (answer.effectiveStatus()) {
             case 400 -> new BadRequestException(context, answer);
             case 403 -> new ForbiddenException(context, answer);
             case 412 -> new PreconditionFailedException(context, answer);
             case 422 -> new UnprocessableException(context, answer);
             default -> new ApiException(context, answer, "Nothing was changed, by the platform's word.");
         };
-    }
-
-    /**
-     * Which status a failure would have had that came with a 200: the v2 services say, the others hide their 422s so.
-     */
-    private static int hiddenStatus(PlatformResponse answer) {
-        return answer.errors().stream()
-                .map(item -> item.additionalProperties().get("errorCode"))
-                .filter(Number.class::isInstance)
-                .mapToInt(code -> ((Number) code).intValue())
-                .findFirst()
-                .orElse(422);
     }
 
     private static PlatformResponse answer(AttemptFailure failure) {

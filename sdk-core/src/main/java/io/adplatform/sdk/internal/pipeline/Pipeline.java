@@ -151,7 +151,8 @@ public final class Pipeline {
 
     /** Completed when the calls that are on their way now have ended. */
     public CompletableFuture<?> idle() {
-        return CompletableFuture.allOf(inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
+        return CompletableFuture.allOf(
+                inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */

@@ -25,10 +25,15 @@ public final class Redaction {
     PlatformResponse of(PlatformResponse answer) {
         return new PlatformResponse(
                 answer.status(),
+                answer.effectiveStatus(),
                 of(answer.errors()),
                 values(answer.data()),
                 headers(answer.headers()),
-                hide.apply(answer.body()));
+                of(answer.body()));
+    }
+
+    String of(String text) {
+        return hide.apply(text);
     }
 
     List<ErrorItem> of(List<ErrorItem> items) {
@@ -42,6 +47,10 @@ public final class Redaction {
                         text(item.field()),
                         values(item.additionalProperties())))
                 .toList();
+    }
+
+    List<String> ofTexts(List<String> texts) {
+        return texts.isEmpty() ? texts : texts.stream().map(hide).toList();
     }
 
     /** The same failure with its stack, and with texts that can be shown. */

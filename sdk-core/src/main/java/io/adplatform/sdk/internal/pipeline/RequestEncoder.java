@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Dialect;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.FileKind;
@@ -10,7 +9,6 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -144,10 +142,7 @@ public final class RequestEncoder {
     }
 
     private static InvalidRequestException refused(Call<?> call, Violation violation) {
-        Operation<?> operation = call.operation();
-        return new InvalidRequestException(
-                CallContext.unsent(operation.name(), operation.method(), operation.path(), call.owId()),
-                List.of(violation));
+        return new InvalidRequestException(call.unsent(), List.of(violation));
     }
 
     /** No documented field that names the processor lies deeper, or goes with a file. */

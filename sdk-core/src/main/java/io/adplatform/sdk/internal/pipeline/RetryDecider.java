@@ -56,6 +56,9 @@ final class RetryDecider {
         RetryRules.Action verdict =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
         tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
+        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && verdict != RetryRules.Action.NEW_TOKEN) {
+            giveTokenBack(attempt); // not for this call, but the next one gets a new token
+        }
         Duration pause = switch (verdict) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
@@ -96,7 +99,7 @@ final class RetryDecider {
         return pause;
     }
 
-    /** Who judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
+    /** Whoever judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
     private static boolean acceptsTheToken(AttemptFailure failure) {
         return failure.kind() == AttemptFailure.Kind.REFUSED
                 && failure.answer() != null
@@ -111,7 +114,7 @@ final class RetryDecider {
         }
     }
 
-    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+    private Authorizer.AnotherToken giveTokenBack(Attempt<?> attempt) {
         CallState<?> state = attempt.state;
         state.anotherToken = Authorizer.AnotherToken.NONE;
         try {
@@ -119,7 +122,12 @@ final class RetryDecider {
         } catch (Throwable mistake) { // An Error too: the platform's answer is all that counts.
             LOG.warn("the session could not be told of a refused token", mistake);
         }
-        if (state.anotherToken != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
+        return state.anotherToken;
+    }
+
+    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
+        CallState<?> state = attempt.state;
+        if (giveTokenBack(attempt) != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
             return null;
         }
         state.tokenReplayed = true;

@@ -21,12 +21,13 @@ final class TokenStep {
         CallState<T> state = attempt.state;
         state.runner.begin();
         state.failIfCancelled();
-        return state.await(authorizer.ready(state.caller), state.longestWait(), true).handle((done, failure) -> {
-            if (failure == null) {
-                return attempt;
-            }
-            throw new AttemptFailedException(failed(state, failure));
-        });
+        return state.await(authorizer.ready(state.caller), state.longestWait(), true)
+                .handle((done, failure) -> {
+                    if (failure == null) {
+                        return attempt;
+                    }
+                    throw new AttemptFailedException(failed(state, failure));
+                });
     }
 
     /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */

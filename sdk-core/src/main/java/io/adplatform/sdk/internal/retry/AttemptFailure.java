@@ -35,6 +35,8 @@ public record AttemptFailure(
         NO_ANSWER,
         /** A 2xx whose body is cut or makes no sense. */
         UNREADABLE,
+        /** A success in place of a file that a read asked for, and nothing in it. */
+        NO_FILE,
         /** A failure body, or a 4xx that repeating won't change. */
         REFUSED,
         /** A 401 about the token. */

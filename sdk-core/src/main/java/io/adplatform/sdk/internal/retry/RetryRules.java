@@ -43,11 +43,16 @@ public final class RetryRules {
         return switch (failure.kind()) {
             case NOT_SENT -> Action.RETRY;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Action.RETRY : Action.OUTCOME_UNKNOWN;
-            case REFUSED, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME -> Action.FAIL;
-            case TOKEN_REFUSED -> Action.NEW_TOKEN;
-            case RATE_LIMITED -> Action.WAIT_FOR_QUOTA;
+            case REFUSED, NO_FILE, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME -> Action.FAIL;
+            case TOKEN_REFUSED -> mayRepeat || !isHidden(failure) ? Action.NEW_TOKEN : Action.FAIL;
+            case RATE_LIMITED -> mayRepeat || !isHidden(failure) ? Action.WAIT_FOR_QUOTA : Action.FAIL;
             case UNEXPECTED_STATUS -> mayRepeat ? Action.FAIL : Action.OUTCOME_UNKNOWN;
             case LOCAL_FILE, CANCELLED -> mayRepeat || failure.sent() == Sent.NO ? Action.FAIL : Action.OUTCOME_UNKNOWN;
         };
+    }
+
+    /** A service that answers 401 or 429 within a success has been reached; what it did before, nobody knows. */
+    private static boolean isHidden(AttemptFailure failure) {
+        return failure.answer() != null && failure.answer().isHidden();
     }
 }

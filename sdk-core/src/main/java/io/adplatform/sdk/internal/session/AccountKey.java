@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record AccountKey(String fingerprint) {
 
     public static AccountKey of(URI baseUrl, Credentials credentials, @Nullable TokenSet given) {
-        String platform = baseUrl.toString().replaceAll("/+$", "").toLowerCase(Locale.ROOT);
+        String platform = baseUrl.toString().toLowerCase(Locale.ROOT);
+        while (platform.endsWith("/")) {
+            platform = platform.substring(0, platform.length() - 1);
+        }
         String user = credentials.canLogIn() || given == null
                 ? "user " + String.valueOf(credentials.email()).strip().toLowerCase(Locale.ROOT)
                 : "tokens " + given.accessToken() + " " + given.refreshToken();

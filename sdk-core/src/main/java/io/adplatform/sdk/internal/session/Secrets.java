@@ -1,15 +1,19 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
-import io.adplatform.sdk.internal.json.Json;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +28,13 @@ public final class Secrets implements UnaryOperator<String> {
     private static final int SHORTEST = 4;
 
     private static final int MOST_REMEMBERED = 100;
+    private static final NavigableSet<Integer> NONE = Collections.emptyNavigableSet();
 
     private final List<String> permanent = new ArrayList<>();
     private @Nullable String password;
     private final Map<String, Boolean> recent = new LinkedHashMap<>();
-    // Replaced as a whole, longest first, so that no secret is taken for a part of another.
-    private volatile List<String> spellings = List.of();
+    // By their first characters; replaced as a whole.
+    private volatile Map<Integer, List<int[]>> known = Map.of();
 
     public Secrets(Credentials credentials) {
         if (credentials.clientSecret() != null) {
@@ -61,41 +66,82 @@ public final class Secrets implements UnaryOperator<String> {
                 recent.remove(recent.keySet().iterator().next());
             }
         }
-        List<String> all = new ArrayList<>();
-        permanent.forEach(each -> addSpellings(each, all));
-        if (password != null) {
-            addSpellings(password, all);
-        }
-        recent.keySet().forEach(each -> addSpellings(each, all));
-        all.sort((one, other) -> Integer.compare(other.length(), one.length()));
-        spellings = List.copyOf(all);
+        Stream<String> all = Stream.of(permanent.stream(), Stream.ofNullable(password), recent.keySet().stream())
+                .flatMap(each -> each);
+        known = all.filter(each -> each.length() >= SHORTEST)
+                .map(each -> each.codePoints().toArray())
+                .collect(Collectors.groupingBy(each -> each[0]));
     }
 
-    /** The text with every known secret crossed out, as it is or as JSON, URLs and forms write it. */
+    /** The text with every known secret crossed out, in whatever {@linkplain Spellings spelling} it stands there. */
     @Override
     public String apply(String text) {
-        String shown = text;
-        for (String secret : spellings) {
-            shown = shown.replace(secret, HIDDEN);
+        Map<Integer, List<int[]>> secrets = known;
+        StringBuilder shown = new StringBuilder();
+        int copied = 0;
+        for (int at = 0; at < text.length(); ) {
+            int end = endOfSecret(text, at, secrets);
+            if (end > at) {
+                shown.append(text, copied, at).append(HIDDEN);
+                copied = end;
+            }
+            at = Math.max(end, at + 1);
         }
-        return shown;
+        return copied == 0 ? text : shown.append(text, copied, text.length()).toString();
     }
 
-    private static void addSpellings(String secret, List<String> all) {
-        if (secret.length() < SHORTEST) {
-            return;
+    /** Where the longest secret ends that begins at a place; the place itself where none does. */
+    private static int endOfSecret(String text, int at, Map<Integer, List<int[]>> secrets) {
+        int[] end = {at};
+        Spellings.read(text, at, (first, second) -> {
+            for (int[] secret : secrets.getOrDefault(first, List.of())) {
+                end[0] = Math.max(end[0], endOf(secret, text, second));
+            }
+        });
+        return end[0];
+    }
+
+    /** Where a secret ends whose second character should stand at a place; -1 where another text stands there. */
+    private static int endOf(int[] secret, String text, int second) {
+        int place = second;
+        NavigableSet<Integer> several = NONE; // the readings of an escape may end at several places
+        for (int i = 1; i < secret.length; i++) {
+            if (several.isEmpty() && place < text.length() && !Spellings.isEscape(text.charAt(place))) {
+                int character = text.codePointAt(place);
+                if (character != secret[i]) {
+                    return -1;
+                }
+                place += Character.charCount(character);
+                continue;
+            }
+            NavigableSet<Integer> next = after(several.isEmpty() ? Set.of(place) : several, text, secret[i]);
+            if (next.isEmpty()) {
+                return -1;
+            }
+            place = next.last();
+            several = next.size() > 1 ? next : NONE;
         }
-        String form = URLEncoder.encode(secret, StandardCharsets.UTF_8);
-        String json = new String(Json.write(Map.of("", secret)), StandardCharsets.UTF_8);
-        all.add(secret);
-        all.add(form);
-        all.add(form.replace("+", "%20"));
-        all.add(json.substring("{\"\":\"".length(), json.length() - "\"}".length()));
+        return place;
+    }
+
+    /** Where a character ends that begins at one of some places. */
+    private static NavigableSet<Integer> after(Set<Integer> places, String text, int expected) {
+        NavigableSet<Integer> ends = new TreeSet<>();
+        for (int place : places) {
+            if (place < text.length()) {
+                Spellings.read(text, place, (character, end) -> {
+                    if (character == expected) {
+                        ends.add(end);
+                    }
+                });
+            }
+        }
+        return ends;
     }
 
     /** How many there are. */
     @Override
     public String toString() {
-        return "Secrets[" + spellings.size() + "]";
+        return "Secrets[" + known.values().stream().mapToInt(List::size).sum() + "]";
     }
 }

@@ -10,6 +10,8 @@ final class QueuedPermit implements Permit {
     final Permit permit;
     /** Whether its holder has said what became of it. The throttle's lock guards it. */
     boolean settled;
+    /** Whether its request was answered, and not with a rejection so far. The throttle's lock guards it. */
+    boolean answered;
 
     private final QueuedThrottle throttle;
 
@@ -20,7 +22,10 @@ final class QueuedPermit implements Permit {
 
     @Override
     public void answered() {
-        throttle.settle(this, Permit::answered);
+        throttle.settle(this, sent -> {
+            sent.answered();
+            answered = true;
+        });
     }
 
     @Override

@@ -113,9 +113,11 @@ public final class QueuedThrottle implements Throttle {
 
     void rejected(QueuedPermit permit, @Nullable Duration retryAfter) {
         change(told -> {
-            if (!permit.settled) {
+            // A service may hide its 429 in a success, whose head has been taken for an answer.
+            if (!permit.settled || permit.answered) {
                 permit.permit.rejected(retryAfter);
                 permit.settled = true;
+                permit.answered = false;
                 Quota quota = permits.quota(lanes.sizes());
                 if (rejections.rejected(now(), Nanos.of(quota.window()))) {
                     told.log(() -> warnOfOthers(quota));

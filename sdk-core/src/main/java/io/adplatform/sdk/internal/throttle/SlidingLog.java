@@ -143,10 +143,11 @@ final class SlidingLog implements Permits {
         inFlight--;
     }
 
-    /** One permit, as its holder sees it. The queue sees to it that only one word reaches it. */
+    /** One permit, as its holder sees it. The queue sees to it that one word reaches it, or an answer and a rejection. */
     private final class Logged implements Permit {
 
         private final int probe;
+        private boolean answered;
 
         private Logged(int probe) {
             this.probe = probe;
@@ -155,6 +156,7 @@ final class SlidingLog implements Permits {
         @Override
         public void answered() {
             hold(now());
+            answered = true;
             pause.answered(probe);
         }
 
@@ -173,7 +175,9 @@ final class SlidingLog implements Permits {
         @Override
         public void rejected(@Nullable Duration retryAfter) {
             long now = now();
-            hold(now);
+            if (!answered) {
+                hold(now);
+            }
             pause.begin(retryAfter, window(), now);
         }
     }

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.transport;
 
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +12,6 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
-
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
@@ -166,7 +164,9 @@ public final class HttpTransport {
         if (cause instanceof LocalFileException local) {
             return local.result(begun, null);
         }
-        return begun ? new HttpResult.Lost(Failures.inWords(cause), cause) : new HttpResult.NotSent(Failures.inWords(cause), cause);
+        return begun
+                ? new HttpResult.Lost(Failures.inWords(cause), cause)
+                : new HttpResult.NotSent(Failures.inWords(cause), cause);
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {

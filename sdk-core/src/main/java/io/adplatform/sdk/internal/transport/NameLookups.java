@@ -35,7 +35,8 @@ final class NameLookups implements Dns {
     public List<InetAddress> lookup(String host) throws UnknownHostException {
         CompletableFuture<List<InetAddress>> found = inFlight(host);
         try {
-            CompletableFuture.anyOf(found, ExchangeRecorder.cancellationOfThisThread()).get();
+            CompletableFuture.anyOf(found, ExchangeRecorder.cancellationOfThisThread())
+                    .get();
             return found.isDone() ? found.get() : given(host, "was cancelled", null);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -217,9 +217,7 @@ class LenientValuesTest {
     void anOddityQuotesNoTextThatCouldBeASecret() {
         String body = "{\"data\":{\"accessToken\":\"12.5\",\"note\":\"eyJhbGciOi\"}}";
         DecodedBody.Value<Secretive> reading = (DecodedBody.Value<Secretive>) new ResponseReader()
-                .read(
-                        Operation.read("GET /x").returns(Secretive.class).answer(),
-                        body.getBytes(StandardCharsets.UTF_8));
+                .read(Operation.read("GET /x").returns(Secretive.class), body.getBytes(StandardCharsets.UTF_8));
         assertThat(reading.decodeWarnings())
                 .containsExactly("data.accessToken: a text of 4 characters", "data.note: a text of 10 characters");
         assertThat(reading.value().additionalProperties())

@@ -2,18 +2,28 @@ package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LimitsTest {
 
@@ -23,7 +33,7 @@ class LimitsTest {
     private final ResponseReader reader = new ResponseReader();
 
     private DecodedBody<?> read(Operation<?> operation, String body) {
-        return reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
+        return reader.read(operation, body.getBytes(StandardCharsets.UTF_8));
     }
 
     private DecodedBody.Unreadable<?> unreadable(String body) {
@@ -61,7 +71,8 @@ class LimitsTest {
         for (Throwable cause = reading.cause(); cause != null; cause = cause.getCause()) {
             assertThat(cause.toString()).doesNotContain("secret");
         }
-        assertThat(reader.readRefusal(body.getBytes(StandardCharsets.UTF_8)).errors())
+        assertThat(reader.readFailure(400, body.getBytes(StandardCharsets.UTF_8))
+                        .errors())
                 .isEmpty();
     }
 
@@ -84,7 +95,7 @@ class LimitsTest {
         for (byte[] body : new byte[][] {
             {0x1f, (byte) 0x8b, 8, 0}, {(byte) 0xff, (byte) 0xff, (byte) 0xff}, {'{', '"', (byte) 0xc3, '"', '}'}, {0}
         }) {
-            assertThat(reader.read(ANYTHING.answer(), body)).isInstanceOf(DecodedBody.Unreadable.class);
+            assertThat(reader.read(ANYTHING, body)).isInstanceOf(DecodedBody.Unreadable.class);
         }
     }
 
@@ -127,8 +138,84 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING.answer(), new byte[BoundedMapper.MAX_DOCUMENT + 1]))
+        assertThat(reader.read(ANYTHING, new byte[BoundedMapper.MAX_DOCUMENT + 1]))
                 .isInstanceOf(DecodedBody.Unreadable.class);
+    }
+
+    record Wide(
+            @Nullable Long a,
+            @Nullable Long b,
+            @Nullable Long c,
+            @Nullable Long d,
+            @Nullable Long e,
+            @Nullable Long f,
+            @Nullable Long g,
+            @Nullable Long h) {}
+
+    record Ids(List<Long> ids, @JsonAnySetter Map<String, Object> additionalProperties) {}
+
+    static Stream<Arguments> everyAnswerOfManySmallThings() {
+        int many = 1_500_000;
+        String objects = "[" + "{},".repeat(many) + "{}]";
+        Operation.Builder read = Operation.read("GET /x");
+        return Stream.of(
+                Arguments.of("plain values", ANYTHING, "{\"a\":" + objects + "}"),
+                Arguments.of("unlisted fields", read.returns(Ids.class), "{\"a\":" + objects + "}"),
+                Arguments.of("records", read.returnsList(Wide.class), "[" + "{},".repeat(many / 4) + "{}]"),
+                Arguments.of("rows", read.returnsPage("data", Ids.class), "{\"data\":" + objects + "}"),
+                Arguments.of("a user's tree", read.returns(JsonNode.class), objects),
+                Arguments.of("numbers", read.returnsList(Long.class), "[" + "1,".repeat(2 * many) + "1]"),
+                Arguments.of(
+                        "IDs in one text", read.returns(Ids.class), "{\"ids\":\"" + "1,".repeat(2 * many) + "1\"}"),
+                Arguments.of("numbers in one text", read.returnsList(Long.class), '"' + "1,".repeat(2 * many) + "1\""));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("everyAnswerOfManySmallThings")
+    void manySmallThingsAreRefusedLongBeforeTheyFillTheMemory(String which, Operation<?> operation, String data) {
+        DecodedBody<?> read = read(operation, "{\"success\":true,\"data\":" + data + "}");
+
+        assertThat(read.getClass()).isEqualTo(DecodedBody.Unreadable.class); // the value itself would fill the log
+        assertThat(((DecodedBody.Unreadable<?>) read).why()).contains("limit").hasSizeLessThan(300);
+    }
+
+    @Test
+    void aWriteThatWasDoneIsDoneHoweverMuchItsAnswerHolds() {
+        Operation<Ids> pay = Operation.once("POST /x").returns(Ids.class);
+        String objects = "[" + "{},".repeat(1_500_000) + "{}]";
+
+        DecodedBody.Value<?> done =
+                (DecodedBody.Value<?>) read(pay, "{\"data\":{\"a\":" + objects + "},\"success\":true}");
+
+        assertThat(done.value()).isEqualTo(new Ids(List.of(), Map.of()));
+        assertThat(done.decodeWarnings()).singleElement().asString().contains("limit");
+    }
+
+    @Test
+    void aFailureIsOneHoweverManyErrorsItHolds() {
+        String error = "{\"error\":\"" + "e".repeat(100) + "\"},";
+
+        DecodedBody.Failure<?> many = (DecodedBody.Failure<?>)
+                read(ANYTHING, "{\"errorObjects\":[" + error.repeat(20_000) + "{}],\"success\":false}");
+        assertThat(many.errors()).hasSize(20_001);
+        assertThat(read(ANYTHING, "{\"errorObjects\":[" + error.repeat(100_000) + "{}],\"success\":false}"))
+                .isEqualTo(new DecodedBody.Failure<>(422, List.of(), Map.of()));
+    }
+
+    @Test
+    void theLargestPageOfTheWidestRowsIsFarFromTheLimit() {
+        String row = "{"
+                + IntStream.range(0, 200)
+                        .mapToObj(i -> "\"field" + i + "\":{\"value\":" + i + "}")
+                        .collect(Collectors.joining(","))
+                + "}";
+        String rows = "[" + (row + ",").repeat(999) + row + "]";
+
+        DecodedBody<Page<Ids>> page = reader.read(
+                Operation.read("GET /x").returnsPage("data", Ids.class),
+                ("{\"success\":true,\"data\":{\"data\":" + rows + "}}").getBytes(StandardCharsets.UTF_8));
+
+        assertThat(((DecodedBody.Value<Page<Ids>>) page).value().rows()).hasSize(1_000);
     }
 
     @Test

@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,8 +89,7 @@ class OpenEnumTest {
 
     @Test
     void anIdThatIsNoNumberIsAnOddityBesideALabel() {
-        ResponseFormat<Fruit> fruit =
-                Operation.read("GET /x").returns(Fruit.class).answer();
+        Operation<Fruit> fruit = Operation.read("GET /x").returns(Fruit.class);
         String body = "{\"success\":true,\"data\":{\"id\":\"K\",\"label\":\"Kiwi\"}}";
 
         assertThat(new ResponseReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))
@@ -105,6 +105,18 @@ class OpenEnumTest {
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
         assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
+    }
+
+    @Test
+    void aListOfIdsInOneTextMayBeAsLongAsAnAnswer() throws Exception {
+        JavaType fruits = BoundedMapper.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+        String ids = IntStream.rangeClosed(1, 100_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + '"', fruits))
+                .hasSize(100_000)
+                .contains(Fruit.BLOOD_ORANGE, Fruit.of(100_000));
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + ", and more\"", fruits))
+                .containsExactly(Fruit.of(ids + ", and more"));
     }
 
     @Test

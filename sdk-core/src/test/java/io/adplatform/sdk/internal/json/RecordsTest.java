@@ -287,7 +287,7 @@ class RecordsTest {
         Operation<Spelled> operation = Operation.read("GET /x").returns(Spelled.class);
         String body = "{\"success\":true,\"data\":{\"second\":8,\"first\":7}}";
 
-        assertThat(new ResponseReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+        assertThat(new ResponseReader().read(operation, body.getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(new DecodedBody.Value<>(
                         new Spelled(7L, null, null, List.of(), null, Map.of("second", 8L)),
                         List.of(),
@@ -306,11 +306,14 @@ class RecordsTest {
         ResponseReader reader = new ResponseReader();
         String body = "{\"success\":true,\"data\":{\"total\":{\"a\":1},\"data\":{\"earliestCampaignDate\":1},"
                 + "\"totalRecords\":1}}";
-        assertThat(reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+        assertThat(reader.read(operation, body.getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(new DecodedBody.Value<>(
-                        new EntityPage(List.of(new Schedule(1L)), 1L, null, Map.of("a", 1L)), List.of()));
-        assertThat(reader.read(operation.answer(), "{\"success\":true,\"data\":null}".getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo(new DecodedBody.Value<>(new EntityPage(List.of(), null, null, Map.of()), List.of()));
+                        new EntityPage(List.of(new Schedule(1L)), 1L, null, Map.of("a", 1L)), List.of(), List.of()));
+        assertThat(reader.read(operation, "{\"success\":true,\"data\":null}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(new DecodedBody.Value<>(
+                        new EntityPage(List.of(), null, null, Map.of()),
+                        List.of(),
+                        List.of("data: nothing where EntityPage is expected")));
     }
 
     @JsonDeserialize
@@ -324,7 +327,7 @@ class RecordsTest {
         for (Operation<?> operation : List.of(
                 Operation.read("GET /x").returns(HoldsMarked.class),
                 Operation.read("GET /x").returnsList("all", Marked.class))) {
-            assertThat(new ResponseReader().read(operation.answer(), body.getBytes(StandardCharsets.UTF_8)))
+            assertThat(new ResponseReader().read(operation, body.getBytes(StandardCharsets.UTF_8)))
                     .isInstanceOfSatisfying(
                             DecodedBody.Unreadable.class,
                             unreadable -> assertThat(unreadable.why())

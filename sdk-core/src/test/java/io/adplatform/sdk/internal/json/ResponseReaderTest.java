@@ -40,7 +40,7 @@ class ResponseReaderTest {
     private final ResponseReader reader = new ResponseReader();
 
     private <T> DecodedBody<T> read(Operation<T> operation, String body) {
-        return reader.read(operation.answer(), body.getBytes(StandardCharsets.UTF_8));
+        return reader.read(operation, body.getBytes(StandardCharsets.UTF_8));
     }
 
     private <T> DecodedBody.Value<T> good(Operation<T> operation, String body) {
@@ -53,10 +53,10 @@ class ResponseReaderTest {
         return good(operation, body).value();
     }
 
-    private DecodedBody.Refusal<?> refused(Operation<?> operation, String body) {
+    private DecodedBody.Failure<?> refused(Operation<?> operation, String body) {
         DecodedBody<?> reading = read(operation, body);
-        assertThat(reading).isInstanceOf(DecodedBody.Refusal.class);
-        return (DecodedBody.Refusal<?>) reading;
+        assertThat(reading).isInstanceOf(DecodedBody.Failure.class);
+        return (DecodedBody.Failure<?>) reading;
     }
 
     private String unreadable(Operation<?> operation, String body) {
@@ -146,14 +146,35 @@ class ResponseReaderTest {
         @ValueSource(
                 strings = {"{\"success\":true,\"data\":null}", "{\"success\":true}", "{\"success\":true,\"data\":\"\"}"
                 })
-        void nothingIsAnEmptyListMapPageOrConfirmationButNeverARecord(String body) {
+        void nothingIsAnEmptyListMapPageOrConfirmationOrARecordOfNullsButNeverANumber(String body) {
             assertThat(value(ITEMS, body)).isEmpty();
             assertThat(value(PAGE, body).rows()).isEmpty();
             assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
                     .isEmpty();
             assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
-            assertThat(unreadable(ITEM, body)).contains("Item");
-            assertThat(unreadable(get().returns(Long.class), body)).contains("Long");
+            assertThat(value(ITEM, body)).isEqualTo(new Item(0, null, null));
+            assertThat(value(TOKENS, body)).isEqualTo(new Tokens(null));
+            assertThat(value(get().returns(Long.class), body)).isNull();
+            assertThat(value(get().returns(BigDecimal.class), body)).isNull();
+            assertThat(value(get().returns(Boolean.class), body)).isNull();
+            assertThat(value(get().returns(Fruit.class), body)).isNull();
+            assertThat(value(get().returnsField("amount", BigDecimal.class), body))
+                    .isNull();
+        }
+
+        @Test
+        void aReadTellsThatItsValueWasNotThere() {
+            assertThat(good(ITEMS, "{\"success\":true,\"data\":null}").decodeWarnings())
+                    .containsExactly("data: nothing where List is expected");
+            assertThat(good(PAGE, "{\"success\":true,\"data\":{\"totalRecords\":7}}")
+                            .decodeWarnings())
+                    .containsExactly("data.data: nothing where List is expected");
+            assertThat(good(PAGE, "{\"success\":true,\"data\":{\"data\":[],\"totalRecords\":0}}")
+                            .decodeWarnings())
+                    .isEmpty();
+            assertThat(good(get().returnsField("amount", BigDecimal.class), "{\"success\":true,\"data\":{}}")
+                            .decodeWarnings())
+                    .containsExactly("data.amount: nothing where BigDecimal is expected");
         }
 
         @Test
@@ -219,11 +240,22 @@ class ResponseReaderTest {
         }
 
         @ParameterizedTest
-        @ValueSource(strings = {"", "  \r\n", "null", "{}", "{\"success\":true}"})
-        void anEmptyBodyConfirmsToo(String body) {
+        @ValueSource(strings = {"null", "{}", "{\"success\":true}"})
+        void nothingInABodyConfirmsToo(String body) {
             assertThat(confirmed(body)).isEqualTo(new Confirmation(null, null, Map.of()));
             assertThat(value(get().returnsBare(Confirmation.class), body))
                     .isEqualTo(new Confirmation(null, null, Map.of()));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "  \r\n"})
+        void anEmptyBodyConfirmsWhereItIsDocumentedAndNowhereElse(String body) {
+            for (Operation.Builder endpoint : List.of(Operation.repeatable("PUT /x"), Operation.once("POST /x"))) {
+                assertThat(value(endpoint.doneByEmptyBody().returnsBare(Confirmation.class), body))
+                        .isEqualTo(new Confirmation(null, null, Map.of()));
+                assertThat(unreadable(endpoint.returnsBare(Confirmation.class), body))
+                        .contains("the body is");
+            }
         }
     }
 
@@ -274,7 +306,7 @@ class ResponseReaderTest {
     }
 
     @Nested
-    class Futures {
+    class Failures {
 
         @ParameterizedTest
         @ValueSource(
@@ -298,7 +330,8 @@ class ResponseReaderTest {
                 assertThat(errors.get(0).error()).isEqualTo("E");
                 assertThat(errors.get(0).reason()).isEqualTo("R");
             }
-            assertThat(reader.readRefusal(json.getBytes(StandardCharsets.UTF_8)).errors())
+            assertThat(reader.readFailure(400, json.getBytes(StandardCharsets.UTF_8))
+                            .errors())
                     .hasSize(1);
         }
 
@@ -310,22 +343,22 @@ class ResponseReaderTest {
                 byte[] body = (mark + "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}").getBytes(charset);
                 for (Operation<?> operation :
                         List.of(ITEM, DONE, ITEMS, PAGE, TOKENS, get().returnsBare(Confirmation.class))) {
-                    DecodedBody<?> reading = reader.read(operation.answer(), body);
-                    assertThat(reading).isInstanceOf(DecodedBody.Refusal.class);
-                    assertThat(((DecodedBody.Refusal<?>) reading).errors())
+                    DecodedBody<?> reading = reader.read(operation, body);
+                    assertThat(reading).isInstanceOf(DecodedBody.Failure.class);
+                    assertThat(((DecodedBody.Failure<?>) reading).errors())
                             .extracting(ErrorItem::error)
                             .containsExactly("E");
                 }
             }
         }
 
-        private DecodedBody.Refusal<Void> refusal(String body) {
-            return reader.readRefusal(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+        private DecodedBody.Failure<Void> refusal(String body) {
+            return reader.readFailure(400, body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
         }
 
         @Test
         void aRefusedLogInSaysWhyAndWhomToAsk() {
-            DecodedBody.Refusal<Void> refusal =
+            DecodedBody.Failure<Void> refusal =
                     refusal("{'success':false,'data':{'status':'On Hold','reason':'Payment due',"
                             + "'supportEmail':'help@example.com'},'errorObjects':[{'error':'E','reason':'R'}]}");
             assertThat(refusal.data())

@@ -70,8 +70,8 @@ class NameLookupTest {
     @Test
     void anInterruptEndsTheWaitForASilentResolver() throws Exception {
         CompletableFuture<End> end = new CompletableFuture<>();
-        Thread caller = new Thread(() -> end.complete(
-                rig.run(Kind.READ_BY_GET.call(NO_RETRY.attemptTimeout(Duration.ofMinutes(5))))));
+        Thread caller = new Thread(
+                () -> end.complete(rig.run(Kind.READ_BY_GET.call(NO_RETRY.attemptTimeout(Duration.ofMinutes(5))))));
         caller.start();
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
 
@@ -116,7 +116,8 @@ class NameLookupTest {
         End failed = rig.send(Kind.READ_BY_GET, mode, NO_RETRY);
 
         assertThat(failed.error()).isInstanceOf(UnreachableException.class);
-        assertThat(rig.send(Kind.READ_BY_GET, mode, NO_RETRY.attemptTimeout(Duration.ofSeconds(10))).thrown())
+        assertThat(rig.send(Kind.READ_BY_GET, mode, NO_RETRY.attemptTimeout(Duration.ofSeconds(10)))
+                        .thrown())
                 .isNull();
     }
 }

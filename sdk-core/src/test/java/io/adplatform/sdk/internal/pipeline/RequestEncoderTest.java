@@ -66,7 +66,7 @@ class RequestEncoderTest {
             assertThat(refused.wasSent()).isEqualTo(Sent.NO);
             assertThat(refused.context().operation()).isEqualTo(NAMED.name());
             assertThat(refused.context().method()).isEqualTo("GET");
-            assertThat(refused.context().path()).isEqualTo("/api/v3/things/{name}/parts");
+            assertThat(refused.context().path()).isEqualTo("/api/v3/things/" + value + "/parts");
             assertThat(refused.context().owId()).isEqualTo(7);
             assertThat(refused.context().attempts()).isZero();
             assertThat(refused.violations()).hasSize(1);

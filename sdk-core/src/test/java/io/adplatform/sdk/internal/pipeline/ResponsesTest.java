@@ -10,6 +10,7 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.BadRequestException;
+import io.adplatform.sdk.internal.json.Fruit;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
@@ -18,11 +19,17 @@ import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Answers as they come through the whole pipeline: odd values, warnings, early hints, and what an error keeps of them.
@@ -31,6 +38,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ResponsesTest {
 
     record Budget(@Nullable BigDecimal daily) {}
+
+    record Kinds(List<Fruit> types) {}
 
     private static final Operation<Budget> BUDGET =
             Operation.once("POST /api/v3/budget").returns(Budget.class);
@@ -59,6 +68,27 @@ class ResponsesTest {
         assertThat(response.decodeWarnings()).hasSize(1);
         assertThat(response.body()).contains("1e1000000000");
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPaymentWhoseAnswerHoldsAVeryLongListOfIdsIsDone(CallMode way) throws Exception {
+        String ids = IntStream.rangeClosed(1, 20_000).mapToObj(String::valueOf).collect(Collectors.joining(","));
+        rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"types\":\"" + ids + "\"}}"));
+        Call<Kinds> call = new Call<>(
+                Operation.once("POST /api/v3/kinds").returns(Kinds.class),
+                7L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults());
+
+        Kinds kinds = way == CallMode.SYNC
+                ? rig.pipeline.run(call).value()
+                : rig.pipeline.runAsync(call).get(10, TimeUnit.SECONDS).value();
+
+        assertThat(kinds.types()).hasSize(20_000).startsWith(Fruit.APPLE, Fruit.BLOOD_ORANGE);
     }
 
     @Test
@@ -118,6 +148,24 @@ class ResponsesTest {
         assertThat(refused)
                 .hasMessage("POST /api/v3/things/pay [workspace 7, 1 request, 0.000 s] was refused: 400"
                         + " [not allowed (owId: on hold)], since missed dates. Nothing was changed; mend the request.");
+    }
+
+    @Test
+    void theMessageOfThousandsOfErrorsIsShortAndLosesNone() throws Exception {
+        String error = "{\"error\":\"E\",\"reason\":\"" + "r".repeat(50) + "\"}";
+        rig.server.reacts(status(
+                422,
+                "{\"success\":false,\"errorObjects\":[" + (error + ",").repeat(2_000) + "{\"error\":\""
+                        + "e".repeat(50_000) + "\"}]}"));
+
+        ApiException refused =
+                (ApiException) rig.send(Kind.ONCE_POST, CallMode.SYNC).error();
+
+        assertThat(refused.errors()).hasSize(2_001);
+        assertThat(refused.getMessage())
+                .hasSizeLessThan(3_000)
+                .contains("E (" + "r".repeat(50))
+                .contains("1981 more");
     }
 
     @Test

@@ -33,7 +33,8 @@ class WithoutThreadsTest {
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(rig.server.seen()).isEmpty();
         rig.outOfThreads = false;
-        assertThat(rig.send(Kind.ONCE_POST, CallMode.ASYNC, RequestOptions.defaults()).thrown())
+        assertThat(rig.send(Kind.ONCE_POST, CallMode.ASYNC, RequestOptions.defaults())
+                        .thrown())
                 .isNull();
         rig.assertNoPermitIsLost();
     }

@@ -10,8 +10,8 @@ import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
-import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -38,7 +38,8 @@ class BrokenPartsTest {
     private static final Duration DAY = Duration.ofHours(24);
     private static final int PATIENCE_SECONDS = 30;
     private static final URI PLATFORM = URI.create("https://ads.example.com");
-    private static final Credentials USER = new Credentials("client", "secret", "buyer@organization.example", "password");
+    private static final Credentials USER =
+            new Credentials("client", "secret", "buyer@organization.example", "password");
     private static final Credentials OTHER = USER.withLogin("seller@organization.example", "other-password");
 
     /** What is broken, and for how long. */
@@ -207,17 +208,18 @@ class BrokenPartsTest {
         way = what.way();
         broken = what.part();
         if (broken == Part.LOGGER) {
-            System.setErr(new PrintStream(new OutputStream() {
-                @Override
-                public void write(int b) {
-                    pass(Part.LOGGER);
-                }
-            }) {
-                @Override
-                public void println(String line) {
-                    pass(Part.LOGGER);
-                }
-            });
+            System.setErr(
+                    new PrintStream(new OutputStream() {
+                        @Override
+                        public void write(int b) {
+                            pass(Part.LOGGER);
+                        }
+                    }) {
+                        @Override
+                        public void println(String line) {
+                            pass(Part.LOGGER);
+                        }
+                    });
         }
     }
 
@@ -314,7 +316,8 @@ class BrokenPartsTest {
         assertThat(after.get().accessToken()).startsWith("access-");
         assertEnds(before);
         assertEnds(during);
-        assertThat(token().get(PATIENCE_SECONDS, TimeUnit.SECONDS).accessToken()).startsWith("access-");
+        assertThat(token().get(PATIENCE_SECONDS, TimeUnit.SECONDS).accessToken())
+                .startsWith("access-");
         await(() -> clock.pending() == 0);
     }
 }

@@ -1,9 +1,17 @@
 package io.adplatform.sdk.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.internal.json.Json;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
 
@@ -16,6 +24,63 @@ class SecretsTest {
                 .isEqualTo("(secret), Basic (secret), user@b.example");
         assertThat(secrets.apply("[a \"b\"/ü] [a \\\"b\\\"/ü] [a+%22b%22%2F%C3%BC] [a%20%22b%22%2F%C3%BC]"))
                 .isEqualTo("[(secret)] [(secret)] [(secret)] [(secret)]");
+    }
+
+    /** {@code p/ö "&'<\ %+😀}, as different writers spell it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "p/ö \"&'<\\ %+😀", // as it is
+                "p\\/ö \\\"&'<\\\\ %+😀", // JSON
+                "p\\/\\u00f6 \\\"&\\u0027\\u003C\\\\ %+\\ud83d\\uDE00", // JSON in ASCII
+                "p\\\\/\\\\u00F6 \\\\\\\"&'<\\\\\\\\ %+😀", // JSON in JSON
+                "p\\\\\\/ö \\\\\\\"&'<\\\\\\\\ %+😀", // JSON in JSON, the slash escaped twice
+                "p/&ouml; &quot;&amp;&apos;&lt;\\ %+😀", // HTML with names
+                "p&#47;&#246;&#32;&#34;&#38;&#039;&#60;&#92;&#0032;&#37;&#43;&#128512;", // HTML with numbers
+                "p&#x2F;&#xf6; &QUOT;&AMP;&#X27;&LT;\\ %+&#x1F600;", // HTML in capitals
+                "p/&amp;ouml; &amp;quot;&amp;amp;&amp;#39;&amp;lt;\\ %+😀", // HTML in HTML
+                "p%2F%C3%B6+%22%26%27%3C%5C+%25%2B%F0%9F%98%80", // a form
+                "p%2f%c3%b6%20%22%26%27%3c%5c%20%25%2b%f0%9f%98%80", // a URL in small letters
+                "p/%C3%b6%20%22&'<%5C%20%25+%F0%9f%98%80", // a URL that spells only what it must
+                "p%252F%25C3%25B6%2520%2522%2526%2527%253C%255C%2520%2525%252B%25F0%259F%2598%2580", // a URL in a URL
+                "p%2F%F6%20%22%26%27%3C%5C%20%25%2B%uD83D%uDE00", // what JavaScript's escape() writes
+                "p\\x2f\\xf6 \\x22\\x26\\'\\x3C\\\\ %+😀", // a text of a programming language
+            })
+    void areCrossedOutInEverySpelling(String spelling) {
+        secrets.know("p/ö \"&'<\\ %+😀");
+
+        assertThat(secrets.apply(spelling)).isEqualTo("(secret)");
+        assertThat(secrets.apply("{\"a\":\"" + spelling + "\",\"b\":\"" + spelling + "\"}"))
+                .isEqualTo("{\"a\":\"(secret)\",\"b\":\"(secret)\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"p%41q%", "a&amp;b", "\\u0041\\n", "100%25+", "a+b c", "&#65;x"})
+    void thatLookLikeEscapesThemselvesAreCrossedOutToo(String secret) {
+        secrets.know(secret);
+
+        assertThat(secrets.apply("[" + secret + "]")).isEqualTo("[(secret)]");
+        String json = new String(Json.write(Map.of("", secret)), StandardCharsets.UTF_8);
+        assertThat(secrets.apply(json)).isEqualTo("{\"\":\"(secret)\"}");
+        assertThat(secrets.apply(URLEncoder.encode(secret, StandardCharsets.UTF_8)))
+                .isEqualTo("(secret)");
+        assertThat(secrets.apply(secret.replace("&", "&amp;"))).isEqualTo("(secret)");
+    }
+
+    @Test
+    void areFoundInAVeryLongTextInTimeThatGrowsWithItsLength() {
+        for (int i = 0; i < 200; i++) {
+            secrets.know("%token-" + i + "-" + "\\&%".repeat(20));
+        }
+        for (String piece : new String[] {"a", "\\", "%", "%25", "&", "&amp;", "amp;", "%token-", "\\u", "&#x", "+"}) {
+            String text = piece.repeat(2_000_000 / piece.length());
+
+            String shown =
+                    assertTimeoutPreemptively(Duration.ofSeconds(30), () -> secrets.apply(text + "client-secret"));
+
+            // An escape before the secret is a part of its first character.
+            assertThat(shown).endsWith("(secret)").hasSizeGreaterThan(text.length() - 10);
+        }
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.throttle;
 
-import io.adplatform.sdk.time.Time;
 import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -26,9 +26,10 @@ class BodyReaderTest {
     void aBodyIsReadAndItsMemoryGivenBack() {
         HttpResult result = reader.read(call, HEAD, bytes(40_000), recorder);
 
-        assertThat(result).isInstanceOfSatisfying(HttpResult.Answered.class, read -> assertThat(
-                        read.answer().body())
-                .hasSize(40_000));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        HttpResult.Answered.class,
+                        read -> assertThat(read.answer().body()).hasSize(40_000));
         assertThat(memory.taken()).isZero();
     }
 
@@ -38,8 +39,10 @@ class BodyReaderTest {
 
         HttpResult result = reader.read(call, HEAD, bytes(40_000), recorder);
 
-        assertThat(result).isInstanceOfSatisfying(HttpResult.Incomplete.class, part -> assertThat(part.what())
-                .contains("an eighth of its heap"));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        HttpResult.Incomplete.class,
+                        part -> assertThat(part.what()).contains("an eighth of its heap"));
         assertThat(memory.taken()).isEqualTo(90_000);
         assertThat(call.isCanceled()).isTrue();
     }
@@ -61,8 +64,10 @@ class BodyReaderTest {
                 }),
                 recorder);
 
-        assertThat(result).isInstanceOfSatisfying(HttpResult.Incomplete.class, part -> assertThat(part.cause())
-                .isInstanceOf(OutOfMemoryError.class));
+        assertThat(result)
+                .isInstanceOfSatisfying(
+                        HttpResult.Incomplete.class,
+                        part -> assertThat(part.cause()).isInstanceOf(OutOfMemoryError.class));
         assertThat(memory.taken()).isZero();
     }
 

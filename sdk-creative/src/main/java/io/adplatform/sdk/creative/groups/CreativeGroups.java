@@ -21,11 +21,6 @@ public final class CreativeGroups {
     static final Operation<Confirmation> DELETE =
             Operation.repeatable("DELETE /api/v3/crt/creatives/groups").returns(Confirmation.class);
 
-    // A creative is in a group or it isn't.
-    static final Operation<Confirmation> MODIFY = Operation.repeatable(
-                    "POST /api/v3/crt/creatives/groups/modify-creatives")
-            .returns(Confirmation.class);
-
     static final Operation<Confirmation> RENAME = Operation.repeatable(
                     "PATCH /api/v3/crt/creatives/groups/{creativeGroupId}")
             .returns(Confirmation.class);
@@ -60,6 +55,7 @@ public final class CreativeGroups {
      */
     public Request<Confirmation> create(String creativeGroupName, CreativeType type, Collection<Long> creativeIds) {
         return new PlainRequest<>(workspace, CREATE)
+                .setter("type", "creativeTypeId")
                 .body("creativeGroupName", creativeGroupName)
                 .body("creativeTypeId", type)
                 .body("creativeIds", List.copyOf(creativeIds))
@@ -77,26 +73,14 @@ public final class CreativeGroups {
                 .checked(checks -> checks.required("creativeGroupIds").ids("creativeGroupIds"));
     }
 
-    /** Puts creatives into groups (document 3, "Modify group membership"). May be repeated. */
-    public Request<Confirmation> addCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
-        return modify("ADD", creativeIds, creativeGroupIds);
+    /** Puts creatives into groups (document 3, "Modify group membership"). */
+    public ModifyCreativeGroups addCreatives(Collection<Long> creativeIds) {
+        return new ModifyCreativeGroups(workspace, "ADD", creativeIds);
     }
 
-    /**
-     * Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). May be repeated.
-     */
-    public Request<Confirmation> removeCreatives(Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
-        return modify("REMOVE", creativeIds, creativeGroupIds);
-    }
-
-    private Request<Confirmation> modify(
-            String actionType, Collection<Long> creativeIds, Collection<Long> creativeGroupIds) {
-        return new PlainRequest<>(workspace, MODIFY)
-                .body("creativeIds", List.copyOf(creativeIds))
-                .body("creativeGroupIds", List.copyOf(creativeGroupIds))
-                .body("actionType", actionType)
-                .checked(checks ->
-                        checks.required("creativeIds", "creativeGroupIds").ids("creativeIds", "creativeGroupIds"));
+    /** Takes creatives out of groups; they stay in the library (document 3, "Modify group membership"). */
+    public ModifyCreativeGroups removeCreatives(Collection<Long> creativeIds) {
+        return new ModifyCreativeGroups(workspace, "REMOVE", creativeIds);
     }
 
     /** Gives a group another name (document 3, "Rename creative group"). May be repeated. */

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.creative.groups;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.internal.CreativeRules;
@@ -9,7 +10,8 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
-import java.time.Instant;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 import java.util.Collection;
 import java.util.List;
 
@@ -18,16 +20,27 @@ import java.util.List;
  * first.
  */
 public final class ListCreativeGroups
-        extends PagedRequestBuilder<CreativeGroup, Page<CreativeGroup>, ListCreativeGroups> {
+        extends PagedRequestBuilder<CreativeGroup, Page<CreativeGroup>, ListCreativeGroups>
+        implements PeriodRequest<ListCreativeGroups> {
 
     static final Operation<Page<CreativeGroup>> OPERATION = Operation.read("POST /api/v3/crt/creatives/groups/list")
             .returnsPage("creativeGroupList", CreativeGroup.class);
 
+    private final PeriodInput<ListCreativeGroups> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
+
     ListCreativeGroups(Workspace workspace) {
         super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
+        CreativeRules.FILTERS.forEach(this::setter);
+        setter("from", "startTime").setter("until", "endTime");
     }
 
-    /** The order, as a field name with a plus sign before it for ascending or a minus sign for descending. */
+    /** The order. */
+    public ListCreativeGroups sortBy(CreativeGroupField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a plus or a minus sign before it: {@code -createdAt}. */
     public ListCreativeGroups sortBy(String fieldWithSign) {
         return body("sortBy", fieldWithSign);
     }
@@ -55,9 +68,10 @@ public final class ListCreativeGroups
         return body("creativeGroupIds", List.copyOf(creativeGroupIds));
     }
 
-    /** Groups of this period only. */
-    public ListCreativeGroups between(Instant from, Instant to) {
-        return body("startTime", from.toEpochMilli()).body("endTime", to.toEpochMilli());
+    /** Groups of this period only. Either end may be left out. */
+    @Override
+    public PeriodInput<ListCreativeGroups> period() {
+        return period;
     }
 
     /** The groups of all workspaces that the user may see; for super and workspace users only. */
@@ -69,5 +83,6 @@ public final class ListCreativeGroups
     protected void check(Checks checks) {
         super.check(checks);
         CreativeRules.listFilters(checks);
+        period.check(checks, "startTime", "endTime", PeriodInput.Ends.OPTIONAL);
     }
 }

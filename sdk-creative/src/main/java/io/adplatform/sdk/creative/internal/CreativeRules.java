@@ -4,9 +4,14 @@ import io.adplatform.sdk.creative.library.CallToAction;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.operation.Checks;
 import java.util.List;
+import java.util.Map;
 
 /** Rules that several requests share. */
 public final class CreativeRules {
+
+    /** The setters of filters, by the wire names of what they set. */
+    public static final Map<String, String> FILTERS =
+            Map.of("search", "searchField", "types", "platformCreativeTypeIds", "statuses", "creativeStatusIds");
 
     private CreativeRules() {}
 
@@ -39,7 +44,7 @@ public final class CreativeRules {
         String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
         checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
         checks.haveIds("creativeStatusIds", "platformCreativeTypeIds");
-        checks.positive("creativeGroupId").ordered("startTime", "endTime");
+        checks.positive("creativeGroupId");
     }
 
     /** What the lists of creatives and of groups may be filtered by: what counts may, but for one status. */

@@ -4,9 +4,10 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.internal.CreativeRules;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.TypeRef;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
@@ -14,14 +15,19 @@ import java.util.List;
  * How many creatives there are in each status (document 3, "Count by status"). Everything is optional; only here
  * {@link CreativeStatus#ANY} stands for all of them.
  */
-public final class CountCreativesByStatus
-        extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus> {
+public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<CreativeStatus>, CountCreativesByStatus>
+        implements PeriodRequest<CountCreativesByStatus> {
 
     static final Operation<CreativeCounts<CreativeStatus>> OPERATION =
             Operation.read("POST /api/v3/crt/creatives/count-by-status").returns(new TypeRef<>() {});
 
+    private final PeriodInput<CountCreativesByStatus> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
+
     CountCreativesByStatus(Workspace workspace) {
         super(workspace, OPERATION);
+        CreativeRules.FILTERS.forEach(this::setter);
+        setter("from", "startTime").setter("until", "endTime");
     }
 
     /** Counts creatives that match a word. */
@@ -54,9 +60,10 @@ public final class CountCreativesByStatus
         return body("groupedCreatives", grouped);
     }
 
-    /** Counts creatives of this period only. */
-    public CountCreativesByStatus between(Instant from, Instant to) {
-        return body("startTime", from.toEpochMilli()).body("endTime", to.toEpochMilli());
+    /** Counts creatives of this period only. Either end may be left out. */
+    @Override
+    public PeriodInput<CountCreativesByStatus> period() {
+        return period;
     }
 
     /** Counts the creatives of these campaigns only. */
@@ -77,5 +84,6 @@ public final class CountCreativesByStatus
     @Override
     protected void check(Checks checks) {
         CreativeRules.filters(checks);
+        period.check(checks, "startTime", "endTime", PeriodInput.Ends.OPTIONAL);
     }
 }

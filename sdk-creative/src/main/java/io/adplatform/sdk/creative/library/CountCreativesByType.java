@@ -17,6 +17,7 @@ public final class CountCreativesByType extends RequestBuilder<CreativeCounts<Cr
 
     CountCreativesByType(Workspace workspace) {
         super(workspace, OPERATION);
+        CreativeRules.FILTERS.forEach(this::setter);
     }
 
     /** Counts creatives that match a word. */

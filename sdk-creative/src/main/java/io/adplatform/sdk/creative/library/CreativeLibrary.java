@@ -66,8 +66,8 @@ public final class CreativeLibrary {
     }
 
     /** Rejects creatives, and says why (document 3, "Update creative status"). */
-    public UpdateCreativeStatus reject(Collection<Long> creativeIds, String reason) {
-        return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(reason);
+    public UpdateCreativeStatus reject(Collection<Long> creativeIds, String rejectionReason) {
+        return updateStatus(creativeIds, CreativeStatus.REJECTED).rejectionReason(rejectionReason);
     }
 
     /**

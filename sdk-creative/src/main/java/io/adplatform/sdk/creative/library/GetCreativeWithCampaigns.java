@@ -14,6 +14,7 @@ public final class GetCreativeWithCampaigns extends RequestBuilder<Creative, Get
     GetCreativeWithCampaigns(Workspace workspace, long creativeId) {
         super(workspace, OPERATION);
         path("creativeId", creativeId);
+        setter("includeModelingInfo", "includingModelingInfo");
     }
 
     /** Asks for {@link CampaignUse#isModelled()} too. */

@@ -1,29 +1,47 @@
 package io.adplatform.sdk.creative.library;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.internal.CreativeRules;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
-import java.time.Instant;
+import io.adplatform.sdk.operation.PeriodInput;
+import io.adplatform.sdk.operation.PeriodRequest;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
-/** The creatives of the library (document 3, "List creatives"). Everything is optional. */
-public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, Page<CreativeListItem>, ListCreatives> {
+/**
+ * The creatives of the library (document 3, "List creatives"). Everything is optional.
+ *
+ * <p>The documents declare {@code sortCriteriaMap} and {@code order} too, without saying what they do; {@link #with}
+ * sends them.
+ */
+public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, Page<CreativeListItem>, ListCreatives>
+        implements PeriodRequest<ListCreatives> {
 
     static final Operation<Page<CreativeListItem>> OPERATION =
             Operation.read("POST /api/v3/crt/creatives/list").returnsPage("filteredList", CreativeListItem.class);
 
+    private final PeriodInput<ListCreatives> period =
+            new PeriodInput<>(this, (from, until) -> body("startTime", from).body("endTime", until));
+
     ListCreatives(Workspace workspace) {
         super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
+        CreativeRules.FILTERS.forEach(this::setter);
+        setter("includeSource", "includeCreativeSourceDetails").setter("includeUser", "includeUserDetails");
+        setter("includeOrganization", "includeOrganizationDetails");
+        setter("from", "startTime").setter("until", "endTime");
     }
 
-    /** The order, as a field name with a plus sign before it for ascending or a minus sign for descending. */
+    /** The order. */
+    public ListCreatives sortBy(CreativeField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a plus or a minus sign before it: {@code -createdAt}. */
     public ListCreatives sortBy(String fieldWithSign) {
         return body("sortBy", fieldWithSign);
     }
@@ -58,9 +76,10 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
         return body("campaignIds", List.copyOf(campaignIds));
     }
 
-    /** Creatives of this period only. */
-    public ListCreatives between(Instant from, Instant to) {
-        return body("startTime", from.toEpochMilli()).body("endTime", to.toEpochMilli());
+    /** Creatives of this period only. Either end may be left out. */
+    @Override
+    public PeriodInput<ListCreatives> period() {
+        return period;
     }
 
     /** The creatives of these workspaces; for super and workspace users only. */
@@ -73,18 +92,6 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
      */
     public ListCreatives allOwIds() {
         return body("allOwIds", true);
-    }
-
-    /**
-     * The order's direction apart from {@link #sortBy}: {@code asc} or {@code desc}. The documents declare it, no more.
-     */
-    public ListCreatives order(String direction) {
-        return body("order", direction);
-    }
-
-    /** What the documents declare as {@code sortCriteriaMap}, and don't describe. It is sent as it is. */
-    public ListCreatives sortCriteria(Map<String, ?> sortCriteriaMap) {
-        return body("sortCriteriaMap", Values.copy(sortCriteriaMap));
     }
 
     /** Asks for {@link CreativeListItem#creativeSource()} too; for advertisers only. */
@@ -106,6 +113,6 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
     protected void check(Checks checks) {
         super.check(checks);
         CreativeRules.listFilters(checks);
-        checks.ifSet("order", List.of("asc", "desc")::contains, "must be asc or desc");
+        period.check(checks, "startTime", "endTime", PeriodInput.Ends.OPTIONAL);
     }
 }

@@ -23,6 +23,12 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
     UpdateCreative(Workspace workspace, long creativeId) {
         super(workspace, OPERATION);
         path("creativeId", creativeId);
+        setter("name", "creativeName")
+                .setter("externalId", "externalCreativeId")
+                .setter("source", "creativeSource");
+        setter("rejectionReason", "creativeRejectionReason").setter("remarks", "creativeRemarks");
+        setter("callToAction", "cta").setter("brandIcon", "brandIconSourceUrl", "brandIconWidth", "brandIconHeight");
+        setter("thumbnail", "thumbnailSourceUrl", "thumbnailWidth", "thumbnailHeight");
     }
 
     public UpdateCreative name(String creativeName) {
@@ -90,7 +96,8 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
 
     @Override
     protected void check(Checks checks) {
-        checks.that(anything, "creativeName", null, "is required, or another field to change");
+        checks.that(
+                anything || checks.hasFurtherFields(), "creativeName", null, "is required, or another field to change");
         CreativeRules.notBlank(checks, "creativeName", "creativeRejectionReason", "creativeSource", "title");
         CreativeRules.notBlank(checks, "brandIconSourceUrl", "thumbnailSourceUrl");
         CreativeRules.callToAction(checks);

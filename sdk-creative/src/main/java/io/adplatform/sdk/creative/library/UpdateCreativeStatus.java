@@ -21,6 +21,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
 
     UpdateCreativeStatus(Workspace workspace, Collection<Long> creativeIds, CreativeStatus status) {
         super(workspace, OPERATION);
+        setter("status", "creativeStatusId").setter("rejectionReason", "creativeRejectionReason");
         body("creativeIds", List.copyOf(creativeIds)).body("creativeStatusId", status);
     }
 

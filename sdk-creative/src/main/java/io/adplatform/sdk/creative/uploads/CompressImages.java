@@ -29,6 +29,7 @@ public final class CompressImages extends RequestBuilder<List<CompressedImage>, 
 
     CompressImages(Workspace workspace, List<Content> images) {
         super(workspace, OPERATION);
+        setter("images", FILES);
         FileNames names = new FileNames();
         this.images = images.stream()
                 .map(image -> image.named(names.unique(image.fileName())))

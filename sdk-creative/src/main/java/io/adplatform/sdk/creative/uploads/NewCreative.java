@@ -5,6 +5,7 @@ import io.adplatform.sdk.creative.library.CreativeSourceType;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.FurtherFields;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,11 +36,13 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
      *
      * @param key the caller's name for it within one upload; {@code null} where one is made up
      * @param fields by wire name, those of details within a map of their own
+     * @param further what the caller has added by {@link NewCreative#with(String, Object)}
      * @param file what is uploaded; {@code null} where there is no file
      */
     record Draft(
             @Nullable String key,
             Map<String, Object> fields,
+            FurtherFields further,
             @Nullable CreativeFile file) {
 
         Draft {
@@ -52,18 +55,18 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
             fields.put("platformCreativeTypeId", String.valueOf(type.id()));
             fields.put("creativeSourceType", sourceType);
             fields.put("creativeSource", source);
-            return new Draft(null, fields, null);
+            return new Draft(null, fields, FurtherFields.none(), null);
         }
 
         static Draft of(CreativeType type, String name, Content content, FileFormat.Family family) {
             Draft draft = of(type, CreativeSourceType.FILE, name, content.fileName());
-            return new Draft(null, draft.fields, new CreativeFile(content, family));
+            return new Draft(null, draft.fields, draft.further, new CreativeFile(content, family));
         }
 
         Draft with(String field, Object value) {
             Map<String, Object> changed = new LinkedHashMap<>(fields);
             changed.put(field, value);
-            return new Draft(key, changed, file);
+            return new Draft(key, changed, further, file);
         }
 
         Draft within(String details, String field, Object value) {
@@ -77,10 +80,15 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
             return (Map<String, Object>) fields.getOrDefault(details, Map.of());
         }
 
+        /** All fields as they are sent. */
+        Map<String, Object> sent() {
+            return further.in(fields);
+        }
+
         /** Where the other side looks for the file. */
         Draft sentAs(String fileName) {
             Draft named = with("creativeSource", fileName);
-            return file == null ? this : new Draft(key, named.fields, file.named(fileName));
+            return file == null ? this : new Draft(key, named.fields, further, file.named(fileName));
         }
     }
 
@@ -95,7 +103,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
      * an upload can't have the same.
      */
     public final S key(String key) {
-        return with(new Draft(key, draft.fields, draft.file));
+        return with(new Draft(key, draft.fields, draft.further, draft.file));
     }
 
     /** The ID that a third party knows it by. */
@@ -106,6 +114,17 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     /** Where a click leads. */
     public final S clickUrl(String clickUrl) {
         return field("clickUrl", clickUrl);
+    }
+
+    /**
+     * Sets a further field of this creative by its wire name, for what the documents don't show. A dot leads into
+     * details, as in {@code with("imageDetails.pixelUrls", urls)}. A field that has a setter is refused when the
+     * request is built.
+     *
+     * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+     */
+    public final S with(String name, @Nullable Object value) {
+        return with(new Draft(draft.key, draft.fields, draft.further.with(name, value), draft.file));
     }
 
     final Draft draft() {
@@ -137,6 +156,6 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     /** What was set so far, by wire name; a file by its name. */
     @Override
     public final String toString() {
-        return getClass().getSimpleName() + draft.fields;
+        return getClass().getSimpleName() + draft.sent();
     }
 }

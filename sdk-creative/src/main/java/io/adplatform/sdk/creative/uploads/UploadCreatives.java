@@ -64,6 +64,12 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     UploadCreatives(Workspace workspace) {
         super(workspace, OPERATION);
         this.workspace = workspace;
+        setter("add", DETAILS).setter("name", "creativeName").setter("source", "creativeSource");
+        setter("externalId", "externalCreativeId").setter("size", "creativeWidth", "creativeHeight");
+        setter("", "imageDetails", "videoDetails", "audioDetails", "htmlDetails", "nativeDetails");
+        setter("tracking", "customTracking").setter("callToAction", "cta").setter("logo", "logoSource");
+        setter("brandIcon", "brandIconSourceUrl", "brandIconWidth", "brandIconHeight");
+        setter("thumbnail", "thumbnailSourceUrl", "thumbnailWidth", "thumbnailHeight");
     }
 
     /** One more creative. A file whose name another one has already goes under a name with a number. */
@@ -139,8 +145,9 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
                 key -> checks.that(false, DETAILS + "." + key, null, "must not stand twice; choose other keys"));
         creatives.forEach((key, creative) -> {
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
+            NewCreative.Draft draft = creative.draft();
             NewCreativeRules.check(
-                    checks.within(DETAILS + "." + key, creative.draft().fields()), creative);
+                    checks.within(DETAILS + "." + key, key, draft.fields()).refuseKnown(draft.further()), creative);
         });
     }
 
@@ -153,7 +160,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         Map<String, Object> details = new LinkedHashMap<>();
         List<Content> files = new ArrayList<>();
         creatives.forEach((key, creative) -> {
-            details.put(key, creative.draft().fields());
+            details.put(key, creative.draft().sent());
             CreativeFile file = creative.draft().file();
             if (file != null) {
                 files.add(listened(file.content()));

@@ -107,8 +107,11 @@ class CreativeGroupsContractTest {
     @TestFactory
     Stream<DynamicTest> addCreatives() {
         return OperationContract.ofConfirmed(
-                        CreativeGroups.MODIFY,
-                        on -> Creatives.on(on).groups().addCreatives(List.of(30001L), List.of(4001L, 4009L)))
+                        ModifyCreativeGroups.OPERATION,
+                        on -> Creatives.on(on)
+                                .groups()
+                                .addCreatives(List.of(30001L))
+                                .creativeGroupIds(List.of(4001L, 4009L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
                 .sendsJson("""
                         {"creativeIds": [30001], "creativeGroupIds": [4001, 4009], "actionType": "ADD"}
@@ -119,8 +122,11 @@ class CreativeGroupsContractTest {
     @TestFactory
     Stream<DynamicTest> removeCreatives() {
         return OperationContract.ofConfirmed(
-                        CreativeGroups.MODIFY,
-                        on -> Creatives.on(on).groups().removeCreatives(List.of(30001L), List.of(4001L)))
+                        ModifyCreativeGroups.OPERATION,
+                        on -> Creatives.on(on)
+                                .groups()
+                                .removeCreatives(List.of(30001L))
+                                .creativeGroupIds(List.of(4001L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
                 .sendsJson("{\"creativeIds\": [30001], \"creativeGroupIds\": [4001], \"actionType\": \"REMOVE\"}")
                 .tests();

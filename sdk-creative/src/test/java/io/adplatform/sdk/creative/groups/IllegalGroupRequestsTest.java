@@ -32,17 +32,17 @@ class IllegalGroupRequestsTest {
     static Stream<Arguments> illegal() {
         return Stream.of(
                 refused(
-                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                        "statuses(creativeStatusIds) must not hold 0, which only counts know; leave it out to get all,"
                                 + " was All (0)",
                         creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
                 refused(
-                        "creativeTypeId must have an ID, which the platform goes by, was unknown Carousel",
+                        "type(creativeTypeId) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.groups().create("G", CreativeType.of("Carousel"), List.of())),
                 refused(
-                        "platformCreativeTypeIds must not be empty, was []",
+                        "types(platformCreativeTypeIds) must not be empty, was []",
                         creatives -> creatives.groups().list().types()),
                 refused(
-                        "noOfEntries must be between 1 and 1000, was 1001",
+                        "pageSize(noOfEntries) must be between 1 and 1000, was 1001",
                         creatives -> creatives.groups().list().pageSize(1001)),
                 refused(
                         "creativeGroupName must not be blank, was ",
@@ -54,17 +54,18 @@ class IllegalGroupRequestsTest {
                         "creativeGroupId must be above 0, was 0",
                         creatives -> creatives.groups().duplicate(0)),
                 refused(
-                        "creativeGroupIds must not be empty, was ",
+                        "creativeGroupIds must not be empty, was []",
                         creatives -> creatives.groups().delete(List.of())),
                 refused(
                         "creativeGroupIds[0] must be above 0, was 0",
                         creatives -> creatives.groups().delete(List.of(0L))),
                 refused(
                         "creativeIds must not be empty, was []",
-                        creatives -> creatives.groups().addCreatives(List.of(), List.of(1L))),
+                        creatives -> creatives.groups().addCreatives(List.of()).creativeGroupIds(List.of(1L))),
                 refused(
                         "creativeGroupIds must not be empty, was []",
-                        creatives -> creatives.groups().removeCreatives(List.of(1L), List.of())));
+                        creatives ->
+                                creatives.groups().removeCreatives(List.of(1L)).creativeGroupIds(List.of())));
     }
 
     @ParameterizedTest(name = "{0}")

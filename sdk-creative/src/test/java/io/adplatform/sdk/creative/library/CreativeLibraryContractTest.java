@@ -37,7 +37,7 @@ class CreativeLibraryContractTest {
                                 .includeSource()
                                 .includeOrganization()
                                 .includeUser()
-                                .sortCriteria(Map.of("createdAt", "desc")))
+                                .with("sortCriteriaMap", Map.of("createdAt", "desc")))
                 .sends("/api/v3/crt/creatives/list")
                 .sendsJson("""
                         {"pageNo": 1, "noOfEntries": 20, "sortBy": "-createdAt", "searchField": "spring",

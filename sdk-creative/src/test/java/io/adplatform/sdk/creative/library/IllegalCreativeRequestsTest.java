@@ -33,29 +33,29 @@ class IllegalCreativeRequestsTest {
         return Stream.of(
                 // status and changes
                 refused(
-                        "creativeRejectionReason is required",
+                        "rejectionReason(creativeRejectionReason) is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of(5))),
                 refused(
-                        "creativeRejectionReason must not be blank, was  ",
+                        "rejectionReason(creativeRejectionReason) must not be blank, was  ",
                         creatives -> creatives.reject(List.of(1L), " ")),
                 refused(
-                        "creativeStatusId is for counts only, was All (0)",
+                        "status(creativeStatusId) is for counts only, was All (0)",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.ANY)),
                 refused(
                         "creativeIds must not be empty, was []",
                         creatives -> creatives.updateStatus(List.of(), CreativeStatus.PAUSED)),
                 refused("creativeIds[1] must be above 0, was -1", creatives -> creatives.reject(List.of(1L, -1L), "R")),
                 refused(
-                        "creativeRejectionReason is required",
+                        "rejectionReason(creativeRejectionReason) is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
                 refused(
-                        "creativeRejectionReason must not be blank, was \t",
+                        "rejectionReason(creativeRejectionReason) must not be blank, was \t",
                         creatives -> creatives.update(1).rejectionReason("\t")),
                 refused(
-                        "creativeStatusId must have an ID, which the platform goes by, was unknown Archived",
+                        "status(creativeStatusId) must have an ID; known are All (0), Pending (1), Running (2), Paused (3), Deleted (4), Rejected (5), was unknown Archived",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Archived"))),
                 refused(
-                        "creativeStatusIds must have an ID, which the platform goes by, was unknown Archived",
+                        "statuses(creativeStatusIds) must have an ID; known are All (0), Pending (1), Running (2), Paused (3), Deleted (4), Rejected (5), was unknown Archived",
                         creatives -> creatives.list().statuses(CreativeStatus.RUNNING, CreativeStatus.of("Archived"))),
                 refused(
                         "creativeIds[0] must be above 0, was 0",
@@ -70,18 +70,18 @@ class IllegalCreativeRequestsTest {
                         "campaignIds must not be empty, was []",
                         creatives -> creatives.countByStatus().campaignIds(List.of())),
                 refused(
-                        "platformCreativeTypeIds must have an ID, which the platform goes by, was unknown Carousel",
+                        "types(platformCreativeTypeIds) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
                 refused(
-                        "cta must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
+                        "callToAction(cta) must have a text that isn't blank, or the ID of one, was CallToAction[id=null,"
                                 + " ctaText= , defaultCta=null]",
                         creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
-                refused("creativeName is required, or another field to change", creatives -> creatives.update(1)),
+                refused("name(creativeName) is required, or another field to change", creatives -> creatives.update(1)),
                 refused(
-                        "creativeName must not be blank, was ",
+                        "name(creativeName) must not be blank, was ",
                         creatives -> creatives.update(1).name("")),
                 refused(
-                        "thumbnailHeight must be above 0, was 0",
+                        "thumbnail(thumbnailHeight) must be above 0, was 0",
                         creatives -> creatives.update(1).thumbnail("https://a.example", 1, 0)),
                 refused("creativeId must be above 0, was 0", creatives -> creatives.get(0)),
                 refused("creativeId must be above 0, was -1", creatives -> creatives.getWithCampaigns(-1)),
@@ -90,17 +90,14 @@ class IllegalCreativeRequestsTest {
 
                 // lists and counts
                 refused(
-                        "creativeStatusIds must not hold 0, which only counts know; leave it out to get all,"
+                        "statuses(creativeStatusIds) must not hold 0, which only counts know; leave it out to get all,"
                                 + " was All (0)",
                         creatives -> creatives.list().statuses(CreativeStatus.ANY)),
                 refused(
-                        "order must be asc or desc, was up",
-                        creatives -> creatives.list().order("up")),
+                        "until(endTime) must not be before from(startTime), which is 2026-11-20T12:00:00Z, was 2026-11-20T11:59:59Z",
+                        creatives -> creatives.list().between(NOON, NOON.minusSeconds(1))),
                 refused(
-                        "endTime must be after startTime (1795176000000), was 1795176000000",
-                        creatives -> creatives.list().between(NOON, NOON)),
-                refused(
-                        "endTime must be after startTime (1795176000000), was 1795175999000",
+                        "until(endTime) must not be before from(startTime), which is 2026-11-20T12:00:00Z, was 2026-11-20T11:59:59Z",
                         creatives -> creatives.countByStatus().between(NOON, NOON.minusSeconds(1))));
     }
 

@@ -47,14 +47,16 @@ class IllegalUploadRequestsTest {
         return arguments(violation, request);
     }
 
-    private static Arguments uploading(String violation, NewCreative<?> creative) {
+    private static Arguments uploading(String setter, String violation, NewCreative<?> creative) {
         return refused(
-                "creativeRequest.k" + violation, creatives -> creatives.upload().add(creative.key("k")));
+                "k." + setter + "(creativeRequest.k" + violation.replaceFirst(" ", ") "),
+                creatives -> creatives.upload().add(creative.key("k")));
     }
 
     private static Arguments sending(String violation, String fileName, String hex) {
         Content file = Samples.file(fileName, hex);
         return uploading(
+                "source",
                 ".creativeSource " + violation + ", was " + fileName,
                 fileName.contains("mp") || fileName.contains("mov")
                         ? VideoCreative.file("C", file)
@@ -64,49 +66,63 @@ class IllegalUploadRequestsTest {
     static Stream<Arguments> illegal() {
         return Stream.of(
                 // what every creative needs
-                refused("creativeRequest must hold a creative", Creatives::upload),
+                refused("add(creativeRequest) must hold a creative", Creatives::upload),
                 refused(
-                        "creativeRequest must not have a blank key, was  ",
+                        "add(creativeRequest) must not have a blank key, was  ",
                         creatives -> creatives
                                 .upload()
                                 .add(ImageCreative.url("C", "https://a.example").key(" "))),
-                uploading(".creativeName must not be blank, was  ", ImageCreative.url(" ", "https://a.example")),
-                uploading(".creativeSource must not be blank, was ", ImageCreative.url("C", "")),
                 uploading(
+                        "name", ".creativeName must not be blank, was  ", ImageCreative.url(" ", "https://a.example")),
+                uploading("source", ".creativeSource must not be blank, was ", ImageCreative.url("C", "")),
+                uploading(
+                        "source",
                         ".creativeSource must be an http or https URL, was banner.png",
                         ImageCreative.url("C", "banner.png")),
                 uploading(
+                        "source",
                         ".creativeSource must be an http or https URL, was <VAST/>",
                         VideoCreative.vastUrl("C", "<VAST/>")),
                 uploading(
+                        "source",
                         ".creativeSource must be an http or https URL, was " + "x".repeat(100) + "...",
                         VideoCreative.vastUrl("C", "x".repeat(5000))),
-                uploading(".creativeSource must be XML", VideoCreative.vastXml("C", "https://ads.example/vast.xml")),
-                uploading(".creativeSource must be XML", AudioCreative.daastXml("C", "DAAST")),
                 uploading(
+                        "source",
+                        ".creativeSource must be XML",
+                        VideoCreative.vastXml("C", "https://ads.example/vast.xml")),
+                uploading("source", ".creativeSource must be XML", AudioCreative.daastXml("C", "DAAST")),
+                uploading(
+                        "clickUrl",
                         ".clickUrl must not be blank, was ",
                         ImageCreative.url("C", "https://a.example").clickUrl("")),
 
                 // what its kind needs
-                uploading(".htmlDetails.creativeWidth is required", HtmlCreative.markup("C", "<b/>")),
+                uploading("size", ".htmlDetails.creativeWidth is required", HtmlCreative.markup("C", "<b/>")),
                 uploading(
+                        "title",
                         ".nativeDetails.title is required",
                         NativeImageCreative.url("C", "https://a.example").brandName("B")),
                 uploading(
+                        "size",
                         ".imageDetails.creativeHeight must be above 0, was 0",
                         ImageCreative.url("C", "https://a.example").size(300, 0)),
                 uploading(
+                        "brandIcon",
                         ".nativeDetails.brandIconWidth must be above 0, was -1",
                         NativeVideoCreative.url("C", "https://a.example")
                                 .title("T")
                                 .brandIcon("https://a.example/i.png", -1, 1)),
                 uploading(
+                        "duration",
                         ".videoDetails.duration must be whole seconds, 1 or more, was PT1.5S",
                         VideoCreative.url("C", "https://a.example").duration(Duration.ofMillis(1500))),
                 uploading(
+                        "duration",
                         ".audioDetails.duration must be whole seconds, 1 or more, was 0",
                         AudioCreative.url("C", "https://a.example").duration(Duration.ZERO)),
                 uploading(
+                        "tracking.startUrl",
                         ".videoDetails.customTracking.startUrl must not be blank, was ",
                         VideoCreative.url("C", "https://a.example")
                                 .tracking(Tracking.none().start(""))),
@@ -125,35 +141,40 @@ class IllegalUploadRequestsTest {
                 sending("must be a JPEG, PNG or GIF by its name; it looks like PNG", "banner", Samples.PNG),
                 sending("must be a MOV, MP4 or MPEG by its name; it looks like MP3", "a.mp3", Samples.MP3),
                 uploading(
+                        "source",
                         ".creativeSource must be a MP3, WAV, OGG or MPEG by its name; it looks like MP4, was a.mp4",
                         AudioCreative.file("C", Samples.file("a.mp4", Samples.MP4))),
                 uploading(
+                        "source",
                         ".creativeSource must tell its length, because there is a limit;"
                                 + " Content.of(stream, name, length) does, was a.png",
                         ImageCreative.file(
                                 "C", Content.of(new ByteArrayInputStream(Samples.bytes(Samples.PNG)), "a.png"))),
                 uploading(
+                        "source",
                         ".creativeSource does not exist, was a.png",
                         ImageCreative.file("C", Path.of("nowhere", "a.png"))),
 
                 // compression
-                refused("files must hold an image", creatives -> creatives.compressImages()),
+                refused("images(files) must hold an image", creatives -> creatives.compressImages()),
                 refused(
-                        "files[1] must be a JPEG, PNG or GIF by its name; it looks like MP4, was a.mp4",
+                        "images[1](files[1]) must be a JPEG, PNG or GIF by its name; it looks like MP4, was a.mp4",
                         creatives -> creatives.compressImages(
                                 Samples.file("a.png", Samples.PNG), Samples.file("a.mp4", Samples.MP4))),
 
                 // status and changes
                 refused(
-                        "files[0] must be the PNG that its name says; it looks like PDF, was a.png",
+                        "images[0](files[0]) must be the PNG that its name says; it looks like PDF, was a.png",
                         creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
                 uploading(
+                        "callToAction",
                         ".nativeDetails.cta must have a text that isn't blank, or the ID of one, was"
                                 + " CallToAction[id=null, ctaText=null, defaultCta=true]",
                         NativeVideoCreative.url("C", "https://a.example")
                                 .title("T")
                                 .callToAction(new CallToAction(null, null, true))),
                 uploading(
+                        "source",
                         ".creativeSource must be an http or https URL, was https://",
                         ImageCreative.url("C", "https:// ")));
     }
@@ -228,7 +249,7 @@ class IllegalUploadRequestsTest {
                 .extracting(Violation::toString)
                 .singleElement()
                 .asString()
-                .startsWith("creativeRequest.k.creativeSource must have " + inWords + " at the most, as a ")
+                .startsWith("k.source(creativeRequest.k.creativeSource) must have " + inWords + " at the most, as a ")
                 .endsWith("; it has " + (limit + 1) + " bytes, was " + fileName);
     }
 
@@ -256,6 +277,7 @@ class IllegalUploadRequestsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, tooLarge::build)
                         .violations())
                 .extracting(Violation::toString)
-                .containsExactly("files[1] must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
+                .containsExactly(
+                        "images[1](files[1]) must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
     }
 }

@@ -118,7 +118,7 @@ class UploadTest {
 
         assertThatThrownBy(upload::send)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeRequest.k must not stand twice");
+                .hasMessageContaining("add.k(creativeRequest.k) must not stand twice");
     }
 
     @Test
@@ -295,8 +295,8 @@ class UploadTest {
                         .add(ImageCreative.file("C", directory).key("d"))
                         .add(ImageCreative.file("C", dangling).key("e"))::send)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeRequest.d.creativeSource is no regular file")
-                .hasMessageContaining("creativeRequest.e.creativeSource does not exist");
+                .hasMessageContaining("d.source(creativeRequest.d.creativeSource) is no regular file")
+                .hasMessageContaining("e.source(creativeRequest.e.creativeSource) does not exist");
     }
 
     @Test
@@ -307,7 +307,7 @@ class UploadTest {
 
         assertThatThrownBy(() -> upload.onlyFailed(all).send())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeRequest must hold a creative");
+                .hasMessageContaining("add(creativeRequest) must hold a creative");
         assertThat(sandbox.requests(UPLOAD)).hasSize(1);
     }
 
@@ -325,7 +325,7 @@ class UploadTest {
         assertThat(sent(0).get(1).bytes()).isEqualTo(png);
         assertThatThrownBy(() -> upload.onlyFailed(result).send())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("creativeRequest.a.creativeSource is a stream that was read already");
+                .hasMessageContaining("a.source(creativeRequest.a.creativeSource) is a stream that was read already");
     }
 
     @Test

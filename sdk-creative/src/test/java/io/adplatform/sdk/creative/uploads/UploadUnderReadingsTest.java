@@ -10,5 +10,6 @@ class UploadUnderReadingsTest extends UploadTest {
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
-            Reading.Timestamps.class, Reading.CreativeDetails.class, Reading.ErrorObjects.class);
+                    Reading.Timestamps.class, Reading.CreativeDetails.class, Reading.ErrorObjects.class)
+            .without(Reading.ConfirmationData.NO_CONTENT);
 }

@@ -17,7 +17,7 @@ public final class Balances {
     }
 
     /** What a customer can spend now (document 2, "Available balance"). */
-    public GetAvailableBalance available(long owId) {
-        return new GetAvailableBalance(workspace, owId);
+    public GetAvailableBalance available(long customerOwId) {
+        return new GetAvailableBalance(workspace, customerOwId);
     }
 }

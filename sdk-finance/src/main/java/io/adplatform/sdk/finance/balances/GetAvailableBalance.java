@@ -6,15 +6,19 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 
-/** What a customer can spend, in the workspace's currency (document 2, "Available balance"). */
+/**
+ * What a customer can spend, in the workspace's currency (document 2, "Available balance"); {@code null} where the
+ * platform tells none.
+ */
 public final class GetAvailableBalance extends RequestBuilder<BigDecimal, GetAvailableBalance> {
 
     static final Operation<BigDecimal> OPERATION =
             Operation.read("GET /api/v3/fa/available-balance").returns(BigDecimal.class);
 
-    GetAvailableBalance(Workspace workspace, long owId) {
+    GetAvailableBalance(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId").setter("customerRequest", "isCustomerRequest");
+        query("owId", customerOwId);
     }
 
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */

@@ -23,14 +23,6 @@ public final class Credits {
     static final Operation<Confirmation> ADD =
             Operation.once("POST /api/v3/fa/customer/credit/add").returns(Confirmation.class);
 
-    // It sets an amount, but of money: between two attempts it can be claimed, or changed by somebody else.
-    static final Operation<Confirmation> EDIT =
-            Operation.once("PATCH /api/v3/fa/customer/credit/edit").returns(Confirmation.class);
-
-    // The second attempt could be refused because the first one worked, and the caller would believe that none did.
-    static final Operation<Confirmation> REVOKE =
-            Operation.once("POST /api/v3/fa/customer/credit/revoke").returns(Confirmation.class);
-
     private final Workspace workspace;
 
     private Credits(Workspace workspace) {
@@ -43,8 +35,8 @@ public final class Credits {
     }
 
     /** How much credit a customer has, and has used (document 2, "Credit summary"). */
-    public GetCreditSummary summary(long owId) {
-        return new GetCreditSummary(workspace, owId);
+    public GetCreditSummary summary(long customerOwId) {
+        return new GetCreditSummary(workspace, customerOwId);
     }
 
     /** The credit that was offered to this organization, newest change first (document 2, "Offered credits"). */
@@ -53,8 +45,11 @@ public final class Credits {
     }
 
     /** The credit of a customer, all in one answer (document 2, "Customer credit list"). */
-    public Request<List<Credit>> list(long owId) {
-        return new PlainRequest<>(workspace, LIST).query("owId", owId).checked(checks -> checks.positive("owId"));
+    public Request<List<Credit>> list(long customerOwId) {
+        return new PlainRequest<>(workspace, LIST)
+                .setter("customerOwId", "owId")
+                .query("owId", customerOwId)
+                .checked(checks -> checks.positive("owId"));
     }
 
     /**
@@ -63,24 +58,23 @@ public final class Credits {
      *
      * @param creditAmount above 0
      */
-    public Request<Confirmation> add(long owId, BigDecimal creditAmount) {
-        return change(ADD, owId, "creditAmount").body("creditAmount", creditAmount);
+    public Request<Confirmation> add(long customerOwId, BigDecimal creditAmount) {
+        return new PlainRequest<>(workspace, ADD)
+                .setter("customerOwId", "owId")
+                .body("owId", customerOwId)
+                .body("creditAmount", creditAmount)
+                .checked(checks ->
+                        checks.required("creditAmount").positive("owId").positive("creditAmount"));
     }
 
-    /**
-     * Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice.
-     *
-     * @param creditAmount the new amount, above 0
-     */
-    public Request<Confirmation> edit(long owId, long creditId, BigDecimal creditAmount) {
-        return change(EDIT, owId, "creditAmount", "creditId")
-                .body("creditAmount", creditAmount)
-                .body("creditId", creditId);
+    /** Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice. */
+    public EditCredit edit(long creditId) {
+        return new EditCredit(workspace, creditId);
     }
 
     /** Takes back credit that was offered (document 2, "Revoke credit"). Never sent twice. */
-    public Request<Confirmation> revoke(long owId, long creditId) {
-        return change(REVOKE, owId, "creditId").body("creditId", creditId);
+    public RevokeCredit revoke(long creditId) {
+        return new RevokeCredit(workspace, creditId);
     }
 
     /** Takes up credit that was offered to this organization (document 2, "Claim credit"). Never sent twice. */
@@ -122,14 +116,5 @@ public final class Credits {
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> LostCredit.of(this, sent));
-    }
-
-    private PlainRequest<Confirmation> change(Operation<Confirmation> operation, long owId, String... required) {
-        return new PlainRequest<>(workspace, operation)
-                .body("owId", owId)
-                .checked(checks -> checks.required(required)
-                        .positive("owId")
-                        .positive("creditId")
-                        .positive("creditAmount"));
     }
 }

@@ -10,9 +10,10 @@ public final class GetCreditSummary extends RequestBuilder<CreditSummary, GetCre
     static final Operation<CreditSummary> OPERATION =
             Operation.read("GET /api/v3/fa/credit-summary/{owId}").returns(CreditSummary.class);
 
-    GetCreditSummary(Workspace workspace, long owId) {
+    GetCreditSummary(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        path("owId", owId);
+        setter("customerOwId", "owId").setter("customerRequest", "isCustomerRequest");
+        path("owId", customerOwId);
     }
 
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.credits;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
@@ -20,12 +21,12 @@ public final class ListOfferedCredits extends PagedRequestBuilder<Credit, Page<C
         super(workspace, OPERATION, Paging.byQuery("pageNo", "limit"));
     }
 
-    /**
-     * The order.
-     *
-     * @param fieldWithSign a field such as {@code creditAmount}, with a minus sign in front for the largest first; the
-     *     platform takes {@code -modifiedAt} for granted, and doesn't list what else it can sort by
-     */
+    /** The order. Unset: {@link CreditField#MODIFIED_AT}, largest first. */
+    public ListOfferedCredits sortBy(CreditField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a minus sign before it for the largest first. */
     public ListOfferedCredits sortBy(String fieldWithSign) {
         return query("sortBy", fieldWithSign);
     }

@@ -43,10 +43,10 @@ record LostCredit(Call<?> call, boolean createsRow, RowList<Credit> list, Functi
                     ofCustomer(credits, call),
                     row -> new Evidence.Creation(Link.NO_ID, amount(call, row), List.of()));
         }
-        if (operation.equals(Credits.EDIT)) {
+        if (operation.equals(EditCredit.OPERATION)) {
             return edit(call, ofCustomer(credits, call), null);
         }
-        if (operation.equals(Credits.REVOKE)) {
+        if (operation.equals(RevokeCredit.OPERATION)) {
             return decision(call, ofCustomer(credits, call), CreditStatus.REVOKED);
         }
         if (operation.equals(ClaimCredit.OPERATION)) {
@@ -124,7 +124,7 @@ record LostCredit(Call<?> call, boolean createsRow, RowList<Credit> list, Functi
 
     @Override
     public LostCall<Credit> changing(Credit before) {
-        if (!call.operation().equals(Credits.EDIT)) {
+        if (!call.operation().equals(EditCredit.OPERATION)) {
             return LostCall.super.changing(before);
         }
         if (evidence(before) instanceof Evidence.AnotherRow) {

@@ -36,13 +36,13 @@ public final class Customers {
     }
 
     /** A customer's finances at a glance (document 2, "Customer finance details"). */
-    public GetFinancialDetails financialDetails(long owId) {
-        return new GetFinancialDetails(workspace, owId);
+    public GetFinancialDetails financialDetails(long customerOwId) {
+        return new GetFinancialDetails(workspace, customerOwId);
     }
 
     /** A customer's margins (document 2, "Customer margin"). */
-    public ViewMargin margins(long owId) {
-        return new ViewMargin(workspace, owId);
+    public ViewMargin margins(long customerOwId) {
+        return new ViewMargin(workspace, customerOwId);
     }
 
     /**
@@ -51,9 +51,11 @@ public final class Customers {
      * @param marginValue the documents give no unit: send what {@link #margins} reads for such a margin, not a
      *     hundredth of it
      */
-    public Request<Confirmation> editMargin(long owId, MarginType marginType, BigDecimal marginValue) {
+    public Request<Confirmation> editMargin(long customerOwId, MarginType marginType, BigDecimal marginValue) {
         return new PlainRequest<>(workspace, EDIT_MARGIN)
-                .body("owId", owId)
+                .setter("customerOwId", "owId")
+                .setter("marginType", "marginTypeId")
+                .body("owId", customerOwId)
                 .body("marginTypeId", marginType)
                 .body("marginValue", marginValue)
                 .checked(checks -> checks.positive("owId")
@@ -62,8 +64,8 @@ public final class Customers {
     }
 
     /** The margins of a customer's campaigns (document 2, "Campaign margin list"). */
-    public ListCampaignMargins campaignMargins(long owId) {
-        return new ListCampaignMargins(workspace, owId);
+    public ListCampaignMargins campaignMargins(long customerOwId) {
+        return new ListCampaignMargins(workspace, customerOwId);
     }
 
     /**
@@ -82,6 +84,7 @@ public final class Customers {
     /** Gives a customer those segments, or takes them. May be repeated; fails like {@link #verificationSegments}. */
     public Request<VerificationSegments> verificationSegments(long customerOwId, boolean enabled) {
         return new PlainRequest<>(workspace, SET_VERIFICATION_SEGMENTS)
+                .setter("enabled", "isDvIvtSegmentsEnabled")
                 .query("customerOwId", customerOwId)
                 .query("isDvIvtSegmentsEnabled", enabled)
                 .checked(checks -> checks.positive("customerOwId"));

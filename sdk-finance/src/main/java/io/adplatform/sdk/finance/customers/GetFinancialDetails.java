@@ -11,9 +11,10 @@ public final class GetFinancialDetails extends RequestBuilder<FinancialDetails, 
     static final Operation<FinancialDetails> OPERATION =
             Operation.read("GET /api/v3/fa/customer/financial-details").returns(FinancialDetails.class);
 
-    GetFinancialDetails(Workspace workspace, long owId) {
+    GetFinancialDetails(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId").setter("financeRequest", "isFinanceRequest");
+        query("owId", customerOwId);
     }
 
     /** Whether it is for the finance tab; {@code false} for the customer management tab. */

@@ -13,9 +13,10 @@ public final class ListCampaignMargins
     static final Operation<Page<CampaignMargin>> OPERATION =
             Operation.read("GET /api/v3/fa/customer/campaign-margin-list").returnsPage("data", CampaignMargin.class);
 
-    ListCampaignMargins(Workspace workspace, long owId) {
+    ListCampaignMargins(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId").setter("search", "searchField").setter("edit", "isEdit");
+        query("owId", customerOwId);
     }
 
     /** Campaigns that match a word. */

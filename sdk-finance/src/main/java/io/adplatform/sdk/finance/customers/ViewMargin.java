@@ -12,9 +12,10 @@ public final class ViewMargin extends WholeListBuilder<Margin, CustomerMargins, 
     static final Operation<CustomerMargins> OPERATION =
             Operation.read("GET /api/v3/fa/customer/view-margin").returns(CustomerMargins.class);
 
-    ViewMargin(Workspace workspace, long owId) {
+    ViewMargin(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId").setter("types", "marginTypeIds");
+        query("owId", customerOwId);
     }
 
     /** Margins of these types only. */

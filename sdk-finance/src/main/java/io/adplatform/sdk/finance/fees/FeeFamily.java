@@ -47,7 +47,7 @@ public final class FeeFamily {
     }
 
     /** Changes a customer's fees. A new rate holds for what is created from then on. */
-    public UpdateFees update(long owId) {
-        return new UpdateFees(workspace, update, prefix, owId);
+    public UpdateFees update(long customerOwId) {
+        return new UpdateFees(workspace, update, prefix, customerOwId);
     }
 }

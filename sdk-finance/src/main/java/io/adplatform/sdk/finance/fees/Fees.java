@@ -30,8 +30,8 @@ public final class Fees {
     }
 
     /** A customer's PG fees (document 2, "Get PG fees"). */
-    public Request<PgFees> pg(long owId) {
-        return new PlainRequest<>(workspace, PG).path("owId", owId);
+    public Request<PgFees> pg(long customerOwId) {
+        return new PlainRequest<>(workspace, PG).setter("customerOwId", "owId").path("owId", customerOwId);
     }
 
     /**
@@ -41,6 +41,7 @@ public final class Fees {
      */
     public Request<Confirmation> editPg(long customerOwId, BigDecimal pgCampaignFees, BigDecimal pgWorkspaceShare) {
         return new PlainRequest<>(workspace, EDIT_PG)
+                .setter("customerOwId", "owId")
                 .path("customerOwId", customerOwId)
                 .body("owId", customerOwId)
                 .body("pgCampaignFees", pgCampaignFees)

@@ -21,10 +21,12 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
 
     private final String prefix;
 
-    UpdateFees(Workspace workspace, Operation<Confirmation> operation, String prefix, long owId) {
+    UpdateFees(Workspace workspace, Operation<Confirmation> operation, String prefix, long customerOwId) {
         super(workspace, operation);
         this.prefix = prefix;
-        body("owId", owId);
+        body("owId", customerOwId).setter("customerOwId", "owId");
+        setter("rate", prefix + "Rate").setter("enabled", prefix + "Enabled").setter("markup", prefix + "MarkupType");
+        setter("markupTypeId", prefix + "MarkupTypeId").setter("markupValue", prefix + "MarkupValue");
     }
 
     /** The settings' ID, {@link FeeSettings#id()}. */
@@ -67,8 +69,9 @@ public final class UpdateFees extends RequestBuilder<Confirmation, UpdateFees> {
     @Override
     protected void check(Checks checks) {
         checks.positive("owId").positive("id");
-        boolean changes = List.of("Rate", "Enabled", "MarkupType", "MarkupTypeId", "MarkupValue").stream()
-                .anyMatch(name -> checks.value(prefix + name) != null);
-        checks.that(changes, prefix + "Rate", null, "or another value must be set");
+        boolean changes = checks.hasFurtherFields()
+                || List.of("Rate", "Enabled", "MarkupType", "MarkupTypeId", "MarkupValue").stream()
+                        .anyMatch(name -> checks.value(prefix + name) != null);
+        checks.that(changes, prefix + "Rate", null, "is required, or another value");
     }
 }

@@ -26,7 +26,7 @@ public final class ChangeInvoiceStatus extends RequestBuilder<Confirmation, Chan
     }
 
     /** The reason, which the invoice shows from then on. */
-    public ChangeInvoiceStatus actionNote(String reason) {
-        return body("actionNote", reason);
+    public ChangeInvoiceStatus actionNote(String actionNote) {
+        return body("actionNote", actionNote);
     }
 }

@@ -12,9 +12,15 @@ public final class DownloadInvoice extends DownloadBuilder<DownloadInvoice> {
     static final Operation<DownloadedFile> OPERATION =
             Operation.read("GET /api/v3/fa/download-invoice/{owId}/{invoiceId}").returnsFile(FileKind.PDF);
 
-    DownloadInvoice(Workspace workspace, long owId, long invoiceId) {
+    DownloadInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
-        path("owId", owId).path("invoiceId", invoiceId);
+        path("invoiceId", invoiceId).setter("customer", "owId");
+        setter("customerRequest", "isCustomerRequest");
+    }
+
+    /** The Organization Workspace ID of the invoice's customer. Required. */
+    public DownloadInvoice customer(long owId) {
+        return path("owId", owId);
     }
 
     /** Whether the customer's app asks, as the platform takes for granted; {@code false} for the organization's app. */

@@ -14,9 +14,15 @@ public final class EmailInvoice extends RequestBuilder<Confirmation, EmailInvoic
     static final Operation<Confirmation> OPERATION =
             Operation.once("POST /api/v3/fa/email-invoice/{owId}/{invoiceId}").returns(Confirmation.class);
 
-    EmailInvoice(Workspace workspace, long owId, long invoiceId) {
+    EmailInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
-        path("owId", owId).path("invoiceId", invoiceId);
+        path("invoiceId", invoiceId).setter("customer", "owId");
+        setter("to", "email");
+    }
+
+    /** The Organization Workspace ID of the invoice's customer. Required. */
+    public EmailInvoice customer(long owId) {
+        return path("owId", owId);
     }
 
     /** Who gets it: one address. Required. */

@@ -31,8 +31,8 @@ public final class Invoices {
     }
 
     /** A customer's invoices, newest first (document 2, "List invoices"). */
-    public ListInvoices list(long owId) {
-        return new ListInvoices(workspace, owId);
+    public ListInvoices list(long customerOwId) {
+        return new ListInvoices(workspace, customerOwId);
     }
 
     /** Approves an invoice (document 2, "Approve invoice"). */
@@ -46,19 +46,19 @@ public final class Invoices {
     }
 
     /** Sends an invoice by e-mail (document 2, "E-mail invoice"). */
-    public EmailInvoice email(long owId, long invoiceId) {
-        return new EmailInvoice(workspace, owId, invoiceId);
+    public EmailInvoice email(long invoiceId) {
+        return new EmailInvoice(workspace, invoiceId);
     }
 
     /**
      * An invoice as a PDF file (document 2, "Download invoice").
      *
      * <pre>{@code
-     * finance.invoices().download(owId, 55).toDirectory(Path.of("invoices"));
+     * finance.invoices().download(55).customer(owId).toDirectory(Path.of("invoices"));
      * }</pre>
      */
-    public DownloadInvoice download(long owId, long invoiceId) {
-        return new DownloadInvoice(workspace, owId, invoiceId);
+    public DownloadInvoice download(long invoiceId) {
+        return new DownloadInvoice(workspace, invoiceId);
     }
 
     /** What the organization prints on its invoices (document 2, "Get invoice settings of the organization"). */

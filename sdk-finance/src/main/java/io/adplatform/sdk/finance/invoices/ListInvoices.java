@@ -1,11 +1,11 @@
 package io.adplatform.sdk.finance.invoices;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.WholeListBuilder;
-import java.util.Set;
 
 /**
  * A customer's invoices (document 2, "List invoices"), newest first unless said otherwise. The list takes no page: all
@@ -16,11 +16,10 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
     static final Operation<Page<Invoice>> OPERATION =
             Operation.read("GET /api/v3/fa/invoice/list/{owId}").returnsPage("data", Invoice.class);
 
-    private static final Set<String> SORTABLE = Set.of("invoiceId", "issuedOn", "invoiceAmount", "status");
-
-    ListInvoices(Workspace workspace, long owId) {
+    ListInvoices(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        path("owId", owId);
+        setter("customerOwId", "owId").setter("customerRequest", "isCustomerRequest");
+        path("owId", customerOwId);
     }
 
     /** Invoices in this status only. */
@@ -28,12 +27,12 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
         return query("status", status);
     }
 
-    /**
-     * The order.
-     *
-     * @param fieldWithSign {@code invoiceId}, {@code issuedOn}, {@code invoiceAmount} or {@code status}, with a minus
-     *     sign in front for the largest first
-     */
+    /** The order. Unset: {@link InvoiceField#INVOICE_ID}, largest first. */
+    public ListInvoices sortBy(InvoiceField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a minus sign before it for the largest first. */
     public ListInvoices sortBy(String fieldWithSign) {
         return query("sortBy", fieldWithSign);
     }
@@ -48,10 +47,6 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
 
     @Override
     protected void check(Checks checks) {
-        checks.haveIds("status")
-                .ifSet(
-                        "sortBy",
-                        field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
-                        "must be one of the fields that the platform can sort by");
+        checks.haveIds("status").sortableBy(InvoiceField.known());
     }
 }

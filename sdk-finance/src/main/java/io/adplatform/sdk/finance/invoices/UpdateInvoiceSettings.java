@@ -42,7 +42,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
 
     UpdateInvoiceSettings(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
-        path("invoiceId", invoiceId);
+        path("invoiceId", invoiceId).setter("whiteLabel", "isWhiteLabel");
     }
 
     /** Whether the organization works under its own brand. Required, and only {@code true} lets the update apply. */
@@ -127,15 +127,15 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
     @Override
     protected void check(Checks checks) {
         checks.that(
-                        "true".equals(checks.value("isWhiteLabel")),
+                        Boolean.TRUE.equals(checks.value("isWhiteLabel")),
                         "isWhiteLabel",
                         checks.value("isWhiteLabel"),
                         "must be true for the update to apply")
                 .that(
-                        FIELDS.stream().anyMatch(field -> checks.value(field) != null),
+                        checks.hasFurtherFields() || FIELDS.stream().anyMatch(field -> checks.value(field) != null),
                         "invoiceTitle",
                         null,
-                        "or another setting must be set");
+                        "is required, or another setting");
         if (checks.value("email") != null) {
             EmailAddress.required(checks, "email");
         }

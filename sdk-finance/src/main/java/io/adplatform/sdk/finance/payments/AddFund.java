@@ -19,6 +19,7 @@ public final class AddFund extends PaymentBuilder<AddFund> {
 
     AddFund(Workspace workspace) {
         super(workspace, OPERATION);
+        setter("bank", "bankName");
     }
 
     /** The bank's name; required with a check or a wire transfer. */

@@ -33,6 +33,7 @@ public final class ChangePaymentStatus extends RequestBuilder<Confirmation, Chan
     ChangePaymentStatus(Workspace workspace, Operation<Confirmation> operation, long paymentId) {
         super(workspace, operation);
         path("paymentId", paymentId);
+        setter("customer", "owId");
     }
 
     /** The Organization Workspace ID of the payment's customer. Required. */
@@ -41,7 +42,7 @@ public final class ChangePaymentStatus extends RequestBuilder<Confirmation, Chan
     }
 
     /** Why, for those who look at the payment later. Required. */
-    public ChangePaymentStatus note(String actionNote) {
+    public ChangePaymentStatus actionNote(String actionNote) {
         return body("actionNote", actionNote);
     }
 

@@ -18,6 +18,7 @@ public abstract class CustomerPaymentBuilder<B extends CustomerPaymentBuilder<B>
 
     CustomerPaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
+        setter("customer", "owId").setter("transaction", "transactionId");
     }
 
     /** The customer's Organization Workspace ID. Required. */

@@ -17,6 +17,7 @@ public final class DownloadReceipt extends DownloadBuilder<DownloadReceipt> {
     DownloadReceipt(Workspace workspace, long paymentId) {
         super(workspace, OPERATION);
         path("paymentId", paymentId);
+        setter("customer", "owId").setter("customerRequest", "isCustomerRequest");
     }
 
     /** The Organization Workspace ID of the payment's customer. Required. */

@@ -20,6 +20,7 @@ public final class EmailReceipt extends RequestBuilder<Confirmation, EmailReceip
     EmailReceipt(Workspace workspace, long paymentId) {
         super(workspace, OPERATION);
         path("paymentId", paymentId);
+        setter("customer", "owId").setter("to", "email");
     }
 
     /** The Organization Workspace ID of the payment's customer. Required. */

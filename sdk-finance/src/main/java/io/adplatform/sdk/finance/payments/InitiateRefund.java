@@ -25,7 +25,7 @@ public final class InitiateRefund extends CustomerPaymentBuilder<InitiateRefund>
     }
 
     /** Why the money goes back. The documents don't list it. */
-    public InitiateRefund reason(String reason) {
+    public InitiateRefund refundReason(String reason) {
         return body("refundReason", reason);
     }
 }

@@ -1,10 +1,10 @@
 package io.adplatform.sdk.finance.payments;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
-import java.util.Set;
 
 /** A customer's payments (document 2, "List customer payments"), the one changed last first unless said otherwise. */
 public final class ListCustomerPayments extends PaymentListBuilder<ListCustomerPayments> {
@@ -12,28 +12,18 @@ public final class ListCustomerPayments extends PaymentListBuilder<ListCustomerP
     static final Operation<Page<Payment>> OPERATION =
             Operation.read("GET /api/v3/fa/customer/payments/list").returnsPage("data", Payment.class);
 
-    private static final Set<String> SORTABLE = Set.of(
-            "modifiedAt",
-            "paymentId",
-            "paymentDate",
-            "paymentAmount",
-            "organizationName",
-            "paymentType",
-            "paymentMode",
-            "paymentStatus");
-
-    ListCustomerPayments(Workspace workspace, long owId) {
+    ListCustomerPayments(Workspace workspace, long customerOwId) {
         super(workspace, OPERATION);
-        query("owId", owId);
+        setter("customerOwId", "owId");
+        query("owId", customerOwId);
     }
 
-    /**
-     * The order.
-     *
-     * @param fieldWithSign {@code paymentId}, {@code paymentDate}, {@code paymentAmount}, {@code organizationName},
-     *     {@code paymentType}, {@code paymentMode}, {@code paymentStatus} or {@code modifiedAt}, with a minus sign in
-     *     front for the largest first
-     */
+    /** The order. Unset: {@link PaymentField#MODIFIED_AT}, largest first. */
+    public ListCustomerPayments sortBy(PaymentField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a minus sign before it for the largest first. */
     public ListCustomerPayments sortBy(String fieldWithSign) {
         return query("sortBy", fieldWithSign);
     }
@@ -41,10 +31,6 @@ public final class ListCustomerPayments extends PaymentListBuilder<ListCustomerP
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        checks.positive("owId")
-                .ifSet(
-                        "sortBy",
-                        field -> SORTABLE.contains(field.toString().replaceFirst("^[+-]", "")),
-                        "must be one of the fields that the platform can sort by");
+        checks.positive("owId").sortableBy(PaymentField.known());
     }
 }

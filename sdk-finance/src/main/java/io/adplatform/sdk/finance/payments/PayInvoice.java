@@ -20,6 +20,7 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
 
     PayInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
+        setter("customer", "owId").setter("amount", "paymentAmount");
         body("invoiceId", invoiceId).body("paymentType", PaymentType.AGAINST_INVOICE);
     }
 

@@ -23,6 +23,8 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
     PaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
+        setter("amount", "paymentAmount").setter("date", "paymentDate").setter("mode", "paymentMode");
+        setter("proof", "paymentProof");
     }
 
     /** How much, above 0, in the organization's currency; it is sent with every digit that it has. Required. */

@@ -17,6 +17,7 @@ public abstract class PaymentListBuilder<B extends PaymentListBuilder<B>>
 
     PaymentListBuilder(Workspace workspace, Operation<Page<Payment>> operation) {
         super(workspace, operation, Paging.byQuery("pageNo", "limit"));
+        setter("type", "paymentType").setter("search", "searchField");
     }
 
     /** Payments in this status only. */
@@ -25,7 +26,7 @@ public abstract class PaymentListBuilder<B extends PaymentListBuilder<B>>
     }
 
     /** Payments of this type only. */
-    public B paymentType(PaymentType type) {
+    public B type(PaymentType type) {
         return query("paymentType", type);
     }
 

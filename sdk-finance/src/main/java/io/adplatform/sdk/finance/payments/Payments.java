@@ -42,10 +42,10 @@ public final class Payments {
     /**
      * A customer's payments (document 2, "List customer payments").
      *
-     * @param owId the customer's Organization Workspace ID
+     * @param customerOwId the customer's Organization Workspace ID
      */
-    public ListCustomerPayments listOfCustomer(long owId) {
-        return new ListCustomerPayments(workspace, owId);
+    public ListCustomerPayments listOfCustomer(long customerOwId) {
+        return new ListCustomerPayments(workspace, customerOwId);
     }
 
     /**
@@ -95,6 +95,7 @@ public final class Payments {
      */
     public Request<Checkout> payThroughProcessor(BigDecimal amount) {
         return new PlainRequest<>(workspace, PAY_THROUGH_PROCESSOR)
+                .setter("amount", "paymentAmount")
                 .body("paymentAmount", amount)
                 .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
     }

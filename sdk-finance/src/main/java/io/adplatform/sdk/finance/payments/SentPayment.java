@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,7 @@ record SentPayment(
         Object transaction = fields.get("transactionId");
         return new SentPayment(
                 transaction == null ? null : transaction.toString(),
-                (BigDecimal) fields.get("paymentAmount"),
+                (BigDecimal) Objects.requireNonNull(fields.get("paymentAmount")),
                 type != null ? type : (PaymentType) fields.get("paymentType"),
                 mode != null ? mode : (PaymentMode) fields.get("paymentMode"),
                 (LocalDate) fields.get("paymentDate"),

@@ -14,6 +14,7 @@ public abstract class TypedPaymentBuilder<B extends TypedPaymentBuilder<B>> exte
 
     TypedPaymentBuilder(Workspace workspace, Operation<Confirmation> operation) {
         super(workspace, operation);
+        setter("type", "paymentType").setter("againstInvoice", "invoiceId");
     }
 
     /** It is added to the customer's balance. */

@@ -106,8 +106,8 @@ final class ListBody {
         return isNumber
                 || time.endsWith("Z")
                 || time.endsWith("z")
-                || isSign(time, time.length() - OFFSET_WITH_COLON) && time.charAt(time.length() - 3) == ':'
-                || isSign(time, time.length() - OFFSET) && time.indexOf(':') > 0;
+                || (isSign(time, time.length() - OFFSET_WITH_COLON) && time.charAt(time.length() - 3) == ':')
+                || (isSign(time, time.length() - OFFSET) && time.indexOf(':') > 0);
     }
 
     private static boolean isSign(String text, int at) {

@@ -26,7 +26,7 @@ final class ListSearch<R> {
 
     private final RowList<R> list;
     private final List<Sought<R>> sought;
-    private final Map<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
+    private final IdentityHashMap<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     private final Set<Object> claimed = new HashSet<>();
     private PlatformClock clock = PlatformClock.UNKNOWN;
@@ -59,6 +59,10 @@ final class ListSearch<R> {
 
         boolean couldBe() {
             return DecisionTable.couldBe(evidence, made);
+        }
+
+        boolean isOf(Graded<R> other) {
+            return row.key().equals(other.row().key());
         }
 
         boolean isCandidate() {
@@ -190,10 +194,11 @@ final class ListSearch<R> {
      * @param rows all that may concern the call
      */
     private @Nullable String whyNotCertain(Sought<R> call, Graded<R> own, List<Graded<R>> rows, ListRead read) {
-        if (rows.stream().anyMatch(row -> row != own && (row.grade() == Grade.OWN || row.grade() == Grade.RIVAL))) {
+        if (rows.stream().anyMatch(row -> !row.isOf(own) && (row.grade() == Grade.OWN || row.grade() == Grade.RIVAL))) {
             return "another row is as much the call's";
         }
-        if (open().anyMatch(other -> other != call && grade(other, own.row()).grade() == Grade.OWN)) {
+        if (open().anyMatch(other ->
+                isAnother(other, call) && grade(other, own.row()).grade() == Grade.OWN)) {
             return "the row is as much another lost call's";
         }
         if (own.row().reading() != readings) {
@@ -201,6 +206,12 @@ final class ListSearch<R> {
         }
         boolean needsAllRows = own.evidence() instanceof Evidence.Creation row && row.link() != Evidence.Link.OWN_ID;
         return needsAllRows && !read.isComplete() ? "the list was not read to its end: " + read.gap() : null;
+    }
+
+    /** Two equal payments that were sent at the same time are two all the same. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isAnother(Sought<?> one, Sought<?> other) {
+        return one != other;
     }
 
     private void settleIfAbsent(Sought<R> call, ListRead read) {

@@ -30,7 +30,7 @@ record PlatformClock(Duration least, Duration most) {
     private static final Duration ALLOWANCE = Duration.ofSeconds(2);
 
     /** No clock that nobody notices is as wrong, and no zone of a time, or date without a time, as far off. */
-    private static final Duration LONG = Duration.ofHours(48);
+    private static final Duration LONG = Duration.ofDays(2);
 
     /** A clock that is this much off at the most, in either direction. */
     static PlatformClock within(Duration skew) {

@@ -14,7 +14,7 @@ class IllegalBalanceRequestsTest {
     private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> illegal() {
-        String owId = "owId must be above 0, was 0";
+        String owId = "customerOwId(owId) must be above 0, was 0";
         return Stream.of(row("a balance of nobody", on -> on.available(0), owId));
     }
 

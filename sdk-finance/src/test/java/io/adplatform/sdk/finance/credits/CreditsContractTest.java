@@ -130,7 +130,8 @@ class CreditsContractTest {
     @TestFactory
     Stream<DynamicTest> edit() {
         return OperationContract.ofConfirmed(
-                        Credits.EDIT, on -> Credits.on(on).edit(CUSTOMER, 310, new BigDecimal("3000")))
+                        EditCredit.OPERATION,
+                        on -> Credits.on(on).edit(310).customer(CUSTOMER).amount(new BigDecimal("3000")))
                 .sends("/api/v3/fa/customer/credit/edit")
                 .sendsJson("{\"owId\": 300417, \"creditAmount\": 3000, \"creditId\": 310}")
                 .tests();
@@ -139,7 +140,7 @@ class CreditsContractTest {
     @TestFactory
     Stream<DynamicTest> revoke() {
         return OperationContract.ofConfirmed(
-                        Credits.REVOKE, on -> Credits.on(on).revoke(CUSTOMER, 310))
+                        RevokeCredit.OPERATION, on -> Credits.on(on).revoke(310).customer(CUSTOMER))
                 .sends("/api/v3/fa/customer/credit/revoke")
                 .sendsJson("{\"owId\": 300417, \"creditId\": 310}")
                 .tests();

@@ -15,7 +15,7 @@ class IllegalCreditRequestsTest {
     private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> illegal() {
-        String owId = "owId must be above 0, was 0";
+        String owId = "customerOwId(owId) must be above 0, was 0";
         return Stream.of(
                 row("a summary of nobody", on -> on.summary(0), owId),
                 row("credit of nobody", on -> on.list(0), owId),
@@ -26,15 +26,15 @@ class IllegalCreditRequestsTest {
                         "creditAmount must be above 0, was 0"),
                 row(
                         "credit that takes",
-                        on -> on.edit(1, 0, new BigDecimal("-0.01")),
+                        on -> on.edit(0).customer(1).amount(new BigDecimal("-0.01")),
                         "creditId must be above 0, was 0",
-                        "creditAmount must be above 0, was -0.01"),
-                row("no credit to revoke", on -> on.revoke(1, 0), "creditId must be above 0, was 0"),
+                        "amount(creditAmount) must be above 0, was -0.01"),
+                row("no credit to revoke", on -> on.revoke(0).customer(1), "creditId must be above 0, was 0"),
                 row(
                         "a page of 1001 rows, and none before the first",
                         on -> on.offered().pageNo(0).pageSize(1001).sortBy("- amount"),
                         "pageNo must be 1 or more, was 0",
-                        "limit must be between 1 and 1000, was 1001",
+                        "pageSize(limit) must be between 1 and 1000, was 1001",
                         "sortBy must be a field, with a plus or a minus sign before it or none, was - amount"),
                 row(
                         "a claim that says nothing",

@@ -55,10 +55,15 @@ class LostCreditTest {
                         "POST /api/v3/fa/customer/credit/add", test -> test.credits.add(test.customer, AMOUNT)),
                 new CreditOperation(
                         "PATCH /api/v3/fa/customer/credit/edit",
-                        test -> test.credits.edit(test.customer, test.unclaimed(test.customer), AMOUNT)),
+                        test -> test.credits
+                                .edit(test.unclaimed(test.customer))
+                                .customer(test.customer)
+                                .amount(AMOUNT)),
                 new CreditOperation(
                         "POST /api/v3/fa/customer/credit/revoke",
-                        test -> test.credits.revoke(test.customer, test.unclaimed(test.customer))),
+                        test -> test.credits
+                                .revoke(test.unclaimed(test.customer))
+                                .customer(test.customer)),
                 new CreditOperation(
                         "POST /api/v3/fa/credit/claim",
                         test -> test.credits

@@ -134,7 +134,9 @@ class ReconcileCreditTest {
         Credit untouched = credit(7, "500", "Unclaimed", BEFORE);
         workspace.answers(List.of(untouched));
 
-        assertThat(lost(credits.edit(300417, 7, AMOUNT)).rowBefore(untouched).find())
+        assertThat(lost(credits.edit(7).customer(300417).amount(AMOUNT))
+                        .rowBefore(untouched)
+                        .find())
                 .isInstanceOf(Reconciliation.NotFoundYet.class);
     }
 
@@ -156,7 +158,7 @@ class ReconcileCreditTest {
         Credit bySomebodyElse = credit(7, "450", "Unclaimed", SINCE);
         workspace.answers(List.of(edited), List.of(untouched), List.of(bySomebodyElse));
 
-        Request<?> edit = credits.edit(300417, 7, AMOUNT);
+        Request<?> edit = credits.edit(7).customer(300417).amount(AMOUNT);
         assertThat(found(lost(edit).rowBefore(untouched).find())).isEqualTo(edited);
         assertThat(lost(edit).rowBefore(untouched).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(candidates(lost(edit).rowBefore(untouched).find())).containsExactly(bySomebodyElse);
@@ -167,7 +169,7 @@ class ReconcileCreditTest {
         Credit touched = credit(7, "500", "Unclaimed", SINCE);
         workspace.answers(List.of(touched), List.of(touched));
 
-        Request<?> edit = credits.edit(300417, 7, AMOUNT);
+        Request<?> edit = credits.edit(7).customer(300417).amount(AMOUNT);
         assertThat(doubts(lost(edit).find()))
                 .containsExactly("nothing shows what it was before the sending; rowBefore would");
         assertThat(candidates(lost(edit)
@@ -178,10 +180,11 @@ class ReconcileCreditTest {
 
     @Test
     void theRowBeforeIsTheOneThatTheCallEdits() {
-        assertThatThrownBy(() -> lost(credits.edit(300417, 7, AMOUNT)).rowBefore(credit(8, "1", null, BEFORE)))
+        assertThatThrownBy(() ->
+                        lost(credits.edit(7).customer(300417).amount(AMOUNT)).rowBefore(credit(8, "1", null, BEFORE)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("rowBefore is credit 8, and the call edits 7");
-        assertThatThrownBy(() -> lost(credits.revoke(300417, 7)).rowBefore(credit(7, "1", null, BEFORE)))
+        assertThatThrownBy(() -> lost(credits.revoke(7).customer(300417)).rowBefore(credit(7, "1", null, BEFORE)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("doesn't change the values of a row");
     }
@@ -192,7 +195,7 @@ class ReconcileCreditTest {
         Credit claimed = credit(7, "500", "Claimed", SINCE);
         workspace.answers(List.of(revoked), List.of(credit(7, "500", "Unclaimed", BEFORE)), List.of(claimed));
 
-        Request<?> revoke = credits.revoke(300417, 7);
+        Request<?> revoke = credits.revoke(7).customer(300417);
         assertThat(found(lost(revoke).find())).isEqualTo(revoked);
         assertThat(lost(revoke).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(candidates(lost(revoke).find())).containsExactly(claimed);
@@ -235,7 +238,7 @@ class ReconcileCreditTest {
 
     @Test
     void aPaymentIsNoCredit() {
-        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).note("Seen");
+        Request<?> payment = Payments.on(workspace).approve(7).customer(300417).actionNote("Seen");
 
         assertThatThrownBy(() -> lost(payment))
                 .isInstanceOf(IllegalArgumentException.class)

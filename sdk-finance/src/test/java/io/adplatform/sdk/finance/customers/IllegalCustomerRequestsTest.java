@@ -17,20 +17,23 @@ class IllegalCustomerRequestsTest {
     private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> illegal() {
-        String owId = "owId must be above 0, was 0";
-        String idless = " must have an ID, which the platform goes by, was ";
+        String owId = "customerOwId(owId) must be above 0, was 0";
+        String idless = " must have an ID; known are Gross margin (1), was unknown Odd";
         return Stream.of(
                 row(
                         "margins of types that no list has",
                         on -> on.margins(1).types(MarginType.GROSS, MarginType.of("Odd")),
-                        "marginTypeIds" + idless + "Odd"),
+                        "types(marginTypeIds)" + idless),
                 row(
                         "a margin of a type that no list has",
                         on -> on.editMargin(1, MarginType.of("Odd"), TEN),
-                        "marginTypeId" + idless + "unknown Odd"),
+                        "marginType(marginTypeId)" + idless),
                 row("no customer", on -> on.financialDetails(0).year(0), owId, "year must be above 0, was 0"),
                 row("margins of nobody", on -> on.margins(0), owId),
-                row("margins of no type", on -> on.margins(1).types(), "marginTypeIds must not be empty, was "),
+                row(
+                        "margins of no type",
+                        on -> on.margins(1).types(),
+                        "types(marginTypeIds) must not be empty, was []"),
                 row("a margin of nobody", on -> on.editMargin(0, MarginType.GROSS, TEN), owId),
                 row("campaign margins of nobody", on -> on.campaignMargins(0), owId),
                 row("the flag of nobody", on -> on.verificationSegments(-3), "customerOwId must be above 0, was -3"),

@@ -17,7 +17,7 @@ class IllegalFeeRequestsTest {
     private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> illegal() {
-        String owId = "owId must be above 0, was 0";
+        String owId = "customerOwId(owId) must be above 0, was 0";
         return Stream.of(
                 row("PG fees of nobody", on -> on.pg(0), owId),
                 row("PG fees for nobody", on -> on.editPg(0, TEN, TEN), "customerOwId must be above 0, was 0"),
@@ -27,7 +27,7 @@ class IllegalFeeRequestsTest {
                         on -> on.pld().update(0).id(0),
                         owId,
                         "id must be above 0, was 0",
-                        "pldRate or another value must be set"));
+                        "rate(pldRate) is required, or another value"));
     }
 
     @ParameterizedTest(name = "{0}")

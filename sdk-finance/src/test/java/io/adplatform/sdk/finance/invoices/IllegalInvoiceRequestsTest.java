@@ -22,35 +22,41 @@ class IllegalInvoiceRequestsTest {
     private final RefusedRequests refused = new RefusedRequests();
 
     static Stream<Arguments> illegal() {
-        String owId = "owId must be above 0, was 0";
+        String owId = "customerOwId(owId) must be above 0, was 0";
         String invoiceId = "invoiceId must be above 0, was -1";
-        String idless = " must have an ID, which the platform goes by, was ";
+        String customer = "customer(owId) must be above 0, was 0";
         return Stream.of(
                 row(
                         "invoices in a status that no list has",
                         on -> on.list(1).status(InvoiceStatus.of("Lost")),
-                        "status" + idless + "Lost"),
+                        "status must have an ID; known are Pending (1), Partially Paid (2), Unpaid (3), Paid (4),"
+                                + " Overdue (5), Processing (7), Cancelled (8), was unknown Lost"),
                 row("invoices of nobody", on -> on.list(0), owId),
                 row(
                         "an order that the platform doesn't know",
                         on -> on.list(1).sortBy("-dueOn"),
-                        "sortBy must be one of the fields that the platform can sort by, was -dueOn"),
+                        "sortBy must be one of invoiceId, issuedOn, invoiceAmount, status, with a sign before it or none, was -dueOn"),
                 row("the approval of nothing", on -> on.approve(-1).actionNote("ok"), invoiceId),
                 row("the cancellation of nothing", on -> on.cancel(-1), invoiceId),
-                row("an e-mail of nothing, to nobody", on -> on.email(0, -1), owId, invoiceId, "email is required"),
-                row("a file of nothing", on -> on.download(0, -1), owId, invoiceId),
+                row(
+                        "an e-mail of nothing, to nobody",
+                        on -> on.email(-1).customer(0),
+                        customer,
+                        invoiceId,
+                        "to(email) is required"),
+                row("a file of nothing", on -> on.download(-1).customer(0), customer, invoiceId),
                 row("payment details of nothing", on -> on.paymentDetails(-1), invoiceId),
                 row("no tax", on -> on.deleteTaxData(0), "taxId must be above 0, was 0"),
                 row(
                         "settings that don't change, under nobody's brand",
                         on -> on.updateSettings(-1),
                         invoiceId,
-                        "isWhiteLabel must be true for the update to apply",
-                        "invoiceTitle or another setting must be set"),
+                        "whiteLabel(isWhiteLabel) must be true for the update to apply",
+                        "invoiceTitle is required, or another setting"),
                 row(
                         "settings that the platform would leave as they are",
                         on -> on.updateSettings(5).whiteLabel(false).email("billing"),
-                        "isWhiteLabel must be true for the update to apply, was false",
+                        "whiteLabel(isWhiteLabel) must be true for the update to apply, was false",
                         "email must be an e-mail address, was billing"));
     }
 
@@ -64,7 +70,8 @@ class IllegalInvoiceRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "payable", "@northwind.example", "a@b@c.example", "a@c.example, b@c.example"})
     void anInvoiceGoesToOneAddress(String address) {
-        EmailInvoice request = Invoices.on(refused.workspace()).email(1, 55).to(address);
+        EmailInvoice request =
+                Invoices.on(refused.workspace()).email(55).customer(1).to(address);
 
         InvalidRequestException refusal = catchThrowableOfType(InvalidRequestException.class, request::send);
 
@@ -74,7 +81,7 @@ class IllegalInvoiceRequestsTest {
 
     @Test
     void aFileThatHasNoPlaceIsNotFetched() {
-        DownloadInvoice download = Invoices.on(refused.workspace()).download(1, 55);
+        DownloadInvoice download = Invoices.on(refused.workspace()).download(55).customer(1);
 
         InvalidRequestException refusal = catchThrowableOfType(
                 InvalidRequestException.class, () -> download.toDirectory(Path.of("no-such-directory-41c7")));

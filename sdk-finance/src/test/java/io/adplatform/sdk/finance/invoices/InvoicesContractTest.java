@@ -163,7 +163,7 @@ class InvoicesContractTest {
     Stream<DynamicTest> email() {
         return OperationContract.ofConfirmed(
                         EmailInvoice.OPERATION,
-                        on -> Invoices.on(on).email(CUSTOMER, 55).to("payable@northwind.example"))
+                        on -> Invoices.on(on).email(55).customer(CUSTOMER).to("payable@northwind.example"))
                 .sends("/api/v3/fa/email-invoice/300417/55")
                 .sendsJson("{\"email\": \"payable@northwind.example\"}")
                 .tests();
@@ -174,7 +174,7 @@ class InvoicesContractTest {
         String pdf = "%PDF-1.4\n%%EOF\n";
         return OperationContract.of(
                         DownloadInvoice.OPERATION,
-                        on -> Invoices.on(on).download(CUSTOMER, 55).customerRequest(false))
+                        on -> Invoices.on(on).download(55).customer(CUSTOMER).customerRequest(false))
                 .sends("/api/v3/fa/download-invoice/300417/55?isCustomerRequest=false")
                 .sendsHeader("Accept", "application/pdf, application/json")
                 .documentsFile("application/pdf")

@@ -31,13 +31,14 @@ class IllegalPaymentRequestsTest {
     });
 
     static Stream<Arguments> illegal() {
-        String idless = " must have an ID, which the platform goes by, was ";
+        String idless = " must have an ID; known are ";
+        String noType = "type(paymentType)" + idless + "As Fund (1), Against Invoice (2), Refund (3), was unknown Gift";
         return Stream.of(
                 row(
                         "payments filtered by texts that no list has",
-                        on -> on.list().status(PaymentStatus.of("Lost")).paymentType(PaymentType.of("Gift")),
-                        "status" + idless + "Lost",
-                        "paymentType" + idless + "Gift"),
+                        on -> on.list().status(PaymentStatus.of("Lost")).type(PaymentType.of("Gift")),
+                        "status" + idless + "Processing (1), Paid (2), Rejected (3), Cancelled (4), was unknown Lost",
+                        noType),
                 row(
                         "a payment of a mode and a type that no list has",
                         on -> on.add()
@@ -47,56 +48,63 @@ class IllegalPaymentRequestsTest {
                                 .mode(PaymentMode.of("Barter"))
                                 .transaction("T-1")
                                 .type(PaymentType.of("Gift")),
-                        "paymentMode" + idless + "unknown Barter",
-                        "paymentType" + idless + "unknown Gift"),
+                        "mode(paymentMode)" + idless
+                                + "Processor (1), Check (2), Wire Transfer (3), was unknown Barter",
+                        noType),
                 row(
                         "a payment that says nothing",
                         Payments::add,
-                        "owId is required",
-                        "paymentAmount is required",
-                        "paymentDate is required",
-                        "paymentMode is required",
-                        "transactionId is required",
-                        "paymentType is required"),
+                        "customer(owId) is required",
+                        "amount(paymentAmount) is required",
+                        "date(paymentDate) is required",
+                        "mode(paymentMode) is required",
+                        "transaction(transactionId) is required",
+                        "type(paymentType) is required"),
                 row(
                         "a payment of nothing",
                         on -> payment(on).amount(BigDecimal.ZERO),
-                        "paymentAmount must be above 0, was 0"),
+                        "amount(paymentAmount) must be above 0, was 0"),
                 row(
                         "a negative payment",
                         on -> payment(on).amount(new BigDecimal("-0.01")),
-                        "paymentAmount must be above 0, was -0.01"),
-                row("a customer that can't be", on -> payment(on).customer(0), "owId must be above 0, was 0"),
-                row("no transaction ID", on -> payment(on).transaction(""), "transactionId must not be empty, was "),
+                        "amount(paymentAmount) must be above 0, was -0.01"),
+                row("a customer that can't be", on -> payment(on).customer(0), "customer(owId) must be above 0, was 0"),
+                row(
+                        "no transaction ID",
+                        on -> payment(on).transaction(""),
+                        "transaction(transactionId) must not be empty, was "),
                 row(
                         "a blank transaction ID",
                         on -> payment(on).transaction(" "),
-                        "transactionId must not be blank, was  "),
+                        "transaction(transactionId) must not be blank, was  "),
                 row(
                         "a day in the year 20266",
                         on -> payment(on).date(LocalDate.of(20266, 11, 20)),
-                        "paymentDate must be a day of the years 1 to 9999, was +20266-11-20"),
+                        "date(paymentDate) must be a day of the years 1 to 9999, was +20266-11-20"),
                 row(
                         "against an invoice, but which?",
                         on -> payment(on).type(PaymentType.AGAINST_INVOICE),
-                        "invoiceId is required against an invoice"),
+                        "againstInvoice(invoiceId) is required against an invoice"),
                 row(
                         "a fund with an invoice",
                         on -> payment(on).againstInvoice(55).type(PaymentType.AS_FUND),
-                        "invoiceId goes with payments against an invoice only, was 55"),
-                row("invoice 0", on -> payment(on).againstInvoice(0), "invoiceId must be above 0, was 0"),
+                        "againstInvoice(invoiceId) goes with payments against an invoice only, was 55"),
+                row(
+                        "invoice 0",
+                        on -> payment(on).againstInvoice(0),
+                        "againstInvoice(invoiceId) must be above 0, was 0"),
                 row(
                         "a GIF for a proof",
                         on -> payment(on).proof(Content.of(GIF, "proof.png")),
-                        "paymentProof must hold a JPEG or PNG image, was proof.png"),
+                        "proof(paymentProof) must hold a JPEG or PNG image, was proof.png"),
                 row(
                         "an empty proof",
                         on -> payment(on).proof(Content.of(new byte[0], "proof.jpg")),
-                        "paymentProof must hold a JPEG or PNG image, was proof.jpg"),
+                        "proof(paymentProof) must hold a JPEG or PNG image, was proof.jpg"),
                 row(
                         "a stream that is no image",
                         on -> payment(on).proof(Content.of(new ByteArrayInputStream(GIF), "proof.png")),
-                        "paymentProof must hold a JPEG or PNG image, was proof.png"),
+                        "proof(paymentProof) must hold a JPEG or PNG image, was proof.png"),
                 row(
                         "everything wrong at once",
                         on -> on.add()
@@ -105,12 +113,12 @@ class IllegalPaymentRequestsTest {
                                 .transaction("T-1")
                                 .againstInvoice(-5)
                                 .proof(Content.of(GIF, "proof.png")),
-                        "owId must be above 0, was -1",
-                        "paymentDate is required",
-                        "paymentMode is required",
-                        "paymentAmount must be above 0, was 0",
-                        "paymentProof must hold a JPEG or PNG image, was proof.png",
-                        "invoiceId must be above 0, was -5"),
+                        "customer(owId) must be above 0, was -1",
+                        "date(paymentDate) is required",
+                        "mode(paymentMode) is required",
+                        "amount(paymentAmount) must be above 0, was 0",
+                        "proof(paymentProof) must hold a JPEG or PNG image, was proof.png",
+                        "againstInvoice(invoiceId) must be above 0, was -5"),
                 row(
                         "an edit of the payment that the platform left the ID out of",
                         on -> on.edit(0)
@@ -123,27 +131,30 @@ class IllegalPaymentRequestsTest {
                         "paymentId must be above 0, was 0"),
                 row(
                         "an approval of no payment",
-                        on -> on.approve(0).customer(1).note("ok"),
+                        on -> on.approve(0).customer(1).actionNote("ok"),
                         "paymentId must be above 0, was 0"),
-                row("an approval for nobody", on -> on.approve(912).note("ok"), "owId is required"),
-                row("a cancellation for nobody", on -> on.cancel(912).note("ok"), "owId is required"),
-                row("a rejection for nobody", on -> on.reject(912).note("ok"), "owId is required"),
-                row("an approved refund for nobody", on -> on.approveRefund(912).note("ok"), "owId is required"),
+                row("an approval for nobody", on -> on.approve(912).actionNote("ok"), "customer(owId) is required"),
+                row("a cancellation for nobody", on -> on.cancel(912).actionNote("ok"), "customer(owId) is required"),
+                row("a rejection for nobody", on -> on.reject(912).actionNote("ok"), "customer(owId) is required"),
+                row(
+                        "an approved refund for nobody",
+                        on -> on.approveRefund(912).actionNote("ok"),
+                        "customer(owId) is required"),
                 row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
                 row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
                 row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
                 row(
                         "an approved refund without a reason",
-                        on -> on.approveRefund(912).customer(1).note(" "),
+                        on -> on.approveRefund(912).customer(1).actionNote(" "),
                         "actionNote must not be blank, was  "),
                 row(
                         "a refund without a transaction ID",
                         on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),
-                        "transactionId is required"),
+                        "transaction(transactionId) is required"),
                 row(
                         "a fund by check from no bank",
                         on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.CHECK),
-                        "bankName is required with a check or a wire transfer"),
+                        "bank(bankName) is required with a check or a wire transfer"),
                 row(
                         "a fund by wire from a blank bank",
                         on -> on.addFund()
@@ -151,48 +162,55 @@ class IllegalPaymentRequestsTest {
                                 .date(DAY)
                                 .mode(PaymentMode.WIRE_TRANSFER)
                                 .bank(" "),
-                        "bankName is required with a check or a wire transfer, was  "),
+                        "bank(bankName) is required with a check or a wire transfer, was  "),
                 row(
                         "a fund that says nothing",
                         Payments::addFund,
-                        "paymentAmount is required",
-                        "paymentDate is required",
-                        "paymentMode is required"),
+                        "amount(paymentAmount) is required",
+                        "date(paymentDate) is required",
+                        "mode(paymentMode) is required"),
                 row(
                         "nothing through the processor",
                         on -> on.payThroughProcessor(BigDecimal.ZERO),
-                        "paymentAmount must be above 0, was 0"),
+                        "amount(paymentAmount) must be above 0, was 0"),
                 row(
                         "an invoice that is paid by nobody",
                         on -> on.payInvoice(0),
-                        "owId is required",
-                        "paymentAmount is required",
+                        "customer(owId) is required",
+                        "amount(paymentAmount) is required",
                         "invoiceId must be above 0, was 0"),
-                row("a receipt to nobody", on -> on.emailReceipt(912), "owId is required", "email is required"),
+                row(
+                        "a receipt to nobody",
+                        on -> on.emailReceipt(912),
+                        "customer(owId) is required",
+                        "to(email) is required"),
                 row(
                         "a receipt to no address",
                         on -> on.emailReceipt(912).customer(1).to("payable"),
-                        "email must be an e-mail address, was payable"),
+                        "to(email) must be an e-mail address, was payable"),
                 row(
                         "a receipt to two addresses",
                         on -> on.emailReceipt(912).customer(1).to("a@b.example,c@d.example"),
-                        "email must be an e-mail address, was a@b.example,c@d.example"),
+                        "to(email) must be an e-mail address, was a@b.example,c@d.example"),
                 row(
                         "a receipt of no payment",
                         on -> on.downloadReceipt(-1),
                         "paymentId must be above 0, was -1",
-                        "owId is required"),
+                        "customer(owId) is required"),
                 row("page 0", on -> on.list().pageNo(0), "pageNo must be 1 or more, was 0"),
-                row("too large a page", on -> on.list().pageSize(1001), "limit must be between 1 and 1000, was 1001"),
+                row(
+                        "too large a page",
+                        on -> on.list().pageSize(1001),
+                        "pageSize(limit) must be between 1 and 1000, was 1001"),
                 row(
                         "no page at all",
                         on -> on.listOfCustomer(7).pageSize(0),
-                        "limit must be between 1 and 1000, was 0"),
-                row("the list of nobody", on -> on.listOfCustomer(0), "owId must be above 0, was 0"),
+                        "pageSize(limit) must be between 1 and 1000, was 0"),
+                row("the list of nobody", on -> on.listOfCustomer(0), "customerOwId(owId) must be above 0, was 0"),
                 row(
                         "an order that the platform doesn't know",
                         on -> on.listOfCustomer(7).sortBy("-bankName"),
-                        "sortBy must be one of the fields that the platform can sort by, was -bankName"));
+                        "sortBy must be one of modifiedAt, paymentId, paymentDate, paymentAmount, organizationName, paymentType, paymentMode, paymentStatus, with a sign before it or none, was -bankName"));
     }
 
     @ParameterizedTest(name = "{0}")

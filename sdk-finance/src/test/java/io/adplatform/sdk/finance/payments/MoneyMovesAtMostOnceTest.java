@@ -179,8 +179,8 @@ class MoneyMovesAtMostOnceTest {
                         .mode(PaymentMode.CHECK)
                         .bank("Bank");
             }
-            case 4 -> payments.approve(take().paymentId()).customer(customer).note("Run " + run);
-            case 5 -> payments.cancel(take().paymentId()).customer(customer).note("Run " + run);
+            case 4 -> payments.approve(take().paymentId()).customer(customer).actionNote("Run " + run);
+            case 5 -> payments.cancel(take().paymentId()).customer(customer).actionNote("Run " + run);
             case 6 -> edit(amount, run);
             default ->
                 payments.add()

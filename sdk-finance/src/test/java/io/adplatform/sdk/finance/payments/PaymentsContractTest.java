@@ -29,7 +29,7 @@ class PaymentsContractTest {
                         on -> Payments.on(on)
                                 .list()
                                 .status(PaymentStatus.PAID)
-                                .paymentType(PaymentType.AGAINST_INVOICE)
+                                .type(PaymentType.AGAINST_INVOICE)
                                 .search("T-1234567")
                                 .pageNo(2)
                                 .pageSize(50))
@@ -135,7 +135,7 @@ class PaymentsContractTest {
                         on -> Payments.on(on)
                                 .listOfCustomer(300417)
                                 .status(PaymentStatus.PROCESSING)
-                                .paymentType(PaymentType.REFUND)
+                                .type(PaymentType.REFUND)
                                 .search("north wind")
                                 .sortBy("-paymentId")
                                 .pageNo(1)
@@ -239,7 +239,7 @@ class PaymentsContractTest {
             String word, Operation<Confirmation> operation, Function<Payments, ChangePaymentStatus> decide) {
         return DynamicContainer.dynamicContainer(
                 word,
-                confirms(operation, on -> decide.apply(on).customer(300417).note("Seen"))
+                confirms(operation, on -> decide.apply(on).customer(300417).actionNote("Seen"))
                         .sends("/api/v3/fa/customer/payment/" + word + "/912")
                         .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen\"}")
                         .tests());
@@ -247,7 +247,7 @@ class PaymentsContractTest {
 
     @TestFactory
     Stream<DynamicTest> initiateRefund() {
-        return confirms(InitiateRefund.OPERATION, on -> filled(on.refund()).reason("Unused balance"))
+        return confirms(InitiateRefund.OPERATION, on -> filled(on.refund()).refundReason("Unused balance"))
                 .sends("/api/v3/fa/customer/payment/refund")
                 .sendsJson("{" + FILLED + ", \"refundReason\": \"Unused balance\"}")
                 .tests();

@@ -128,7 +128,7 @@ class ProofTest {
                 .date(LocalDate.of(2026, 11, 20))
                 .mode(PaymentMode.WIRE_TRANSFER)
                 .transaction("T-1234568")
-                .reason("Paid twice")
+                .refundReason("Paid twice")
                 .proof(png())
                 .send();
 

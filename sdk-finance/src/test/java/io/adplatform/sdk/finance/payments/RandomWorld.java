@@ -26,7 +26,8 @@ import java.util.Random;
  * seed puts it.
  *
  * <p>What the documentation excepts isn't in it: a payment that somebody else makes after the sending and that equals
- * the lost one in all that was sent, its transaction ID included.
+ * the lost one in all that was sent, its transaction ID included; and an earlier sending of the same request, under the
+ * ID that was generated for it.
  */
 final class RandomWorld {
 
@@ -121,7 +122,8 @@ final class RandomWorld {
         this.givesIds = random.nextBoolean();
         this.cut = chance(8);
         this.reference = reference();
-        this.amount = new BigDecimal(List.of("1250.50", "100.005", "100", "7.25").get(random.nextInt(4)));
+        this.amount =
+                new BigDecimal(List.of("1250.50", "100.005", "100", "7.25").get(random.nextInt(4)));
         this.platform = new JsonPlatform(time);
         fill();
         answer();
@@ -152,9 +154,8 @@ final class RandomWorld {
     /** A search by a caller who vouches, rightly, that nothing arrives after two minutes. */
     Reconcile<Payment> search() {
         Payments payments = Payments.on(platform);
-        Instant believed = knowledge == Knowledge.SENDING_TOO_LATE
-                ? sentAt.plusSeconds(1 + random.nextInt(60))
-                : sentAt;
+        Instant believed =
+                knowledge == Knowledge.SENDING_TOO_LATE ? sentAt.plusSeconds(1 + random.nextInt(60)) : sentAt;
         Reconcile<Payment> search = payments.reconcile(request(payments).build(), believed)
                 .within(Duration.ofMinutes(5))
                 .absentAfter(Duration.ofSeconds(122 + random.nextInt(60)));
@@ -209,7 +210,7 @@ final class RandomWorld {
             add(stranger(before(Duration.ofDays(400))), idBefore());
         }
         for (int i = random.nextInt(4); i > 0; i--) {
-            add(equal(before(chance(2) ? RECENT : Duration.ofDays(60))), idBefore());
+            add(somebodyElses(before(chance(2) ? RECENT : Duration.ofDays(60))), idBefore());
         }
         if (kind == Kind.REFUND_UNDER_THE_ORIGINALS_REFERENCE) {
             add(equal(before(RECENT)).type("As Fund"), idBefore());
@@ -275,6 +276,14 @@ final class RandomWorld {
         };
     }
 
+    /** Equal in all that somebody else can give it, which an ID that was generated for the lost payment is not. */
+    private JsonRow somebodyElses(Instant created) {
+        boolean generated = kind == Kind.GENERATED_ID || kind == Kind.REFUND_WITH_GENERATED_ID;
+        return generated
+                ? equal(created).transaction(anyOfTexts("", "CHQ-99", "T-000000000000000003"))
+                : equal(created);
+    }
+
     /** Somebody else's, equal in all but one value. */
     private JsonRow differing(Instant created) {
         JsonRow row = equal(created);
@@ -282,11 +291,15 @@ final class RandomWorld {
             return row.transaction(anyOfTexts("", "CHQ-100", "T-000000000000000002", "71"));
         }
         return switch (random.nextInt(kind == Kind.FUND ? 6 : 4)) {
-            case 0 -> row.amount(amount.add(new BigDecimal("0.01")).toPlainString());
+            // A platform that rounds shows no difference that is smaller.
+            case 0 ->
+                row.amount(
+                        amount.add(new BigDecimal(decimals < 3 ? "1" : "0.01")).toPlainString());
             case 1 -> row.transaction("CHQ-100");
             case 2 -> row.amount("3");
             case 3 -> kind == Kind.INVOICE ? row.invoice(56) : row.transaction("REF-78");
-            case 4 -> row.day(DAY.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli());
+            case 4 ->
+                row.day(DAY.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli());
             default -> row.with("paymentMode", "Cheque");
         };
     }
@@ -315,13 +328,13 @@ final class RandomWorld {
                 })
                 .answering(asked -> {
                     List<JsonRow> page = asked.rows(most);
-                    long all = (cut ? 2 : 1) * (long) asked.allRows().size() + (cut ? 1 : 0);
+                    Long all = (cut ? 2 : 1) * (long) asked.allRows().size() + (cut ? 1 : 0);
                     return JsonPlatform.data(
                             cut && asked.allRows().isEmpty() && !totals
                                     ? null
                                     : page.stream().map(this::spelled).toList(),
                             totals || cut ? all : null,
-                            countsPages ? (long) page.size() : totals ? all : null);
+                            countsPages ? Long.valueOf(page.size()) : totals ? all : null);
                 });
     }
 
@@ -329,7 +342,8 @@ final class RandomWorld {
     private JsonRow spelled(JsonRow row) {
         JsonRow shown = row.copy();
         for (String field : List.of("createdAt", "modifiedAt")) {
-            Instant moment = Instant.ofEpochMilli((long) row.fields().get(field)).plus(ahead);
+            Instant moment =
+                    Instant.ofEpochMilli((long) row.fields().get(field)).plus(ahead);
             Object text = spelled(moment);
             if (text == null) {
                 shown.without(field);
@@ -361,7 +375,8 @@ final class RandomWorld {
             case ISO_WITH_OFFSET -> moment.atOffset(ZoneOffset.ofHours(zone)).toString();
             case ISO_IN_A_ZONE_THAT_NOBODY_NAMES ->
                 moment.atOffset(ZoneOffset.ofHours(zone)).toLocalDateTime().toString();
-            case DATES_ALONE -> moment.atOffset(ZoneOffset.ofHours(zone)).toLocalDate().toString();
+            case DATES_ALONE ->
+                moment.atOffset(ZoneOffset.ofHours(zone)).toLocalDate().toString();
             case MISSING -> null;
         };
     }

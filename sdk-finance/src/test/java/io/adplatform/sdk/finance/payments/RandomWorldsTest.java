@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * In thousands of worlds whose truth is known: what is found was made and is the payment's own, and what is absent was
- * not made. How often a payment that was made is found is counted too, so that caution isn't all there is.
+ * not made. How often a payment that was made is found is counted too. {@code -Dreconcile.worlds=100000} tries more.
  */
 class RandomWorldsTest {
 
-    private static final int WORLDS = Integer.getInteger("reconcile.worlds", 3_000);
+    private static final int WORLDS = Integer.getInteger("reconcile.worlds", 1_000);
 
     private record Verdict(RandomWorld world, Reconciliation<Payment> outcome) {
 
@@ -62,16 +62,18 @@ class RandomWorldsTest {
         Map<RandomWorld.Kind, Long> found = new EnumMap<>(RandomWorld.Kind.class);
         for (RandomWorld.Kind kind : RandomWorld.Kind.values()) {
             List<Verdict> made = verdicts.stream()
-                    .filter(verdict -> verdict.world().kind() == kind && verdict.world().wasMade())
+                    .filter(verdict ->
+                            verdict.world().kind() == kind && verdict.world().wasMade())
                     .toList();
             long share = 100 * made.stream().filter(Verdict::isFound).count() / made.size();
             found.put(kind, share);
         }
-        long notMade = verdicts.stream().filter(verdict -> !verdict.world().wasMade()).count();
-        long absent = verdicts.stream()
-                .filter(verdict -> verdict.outcome() instanceof Reconciliation.Absent)
-                .count();
-        System.out.println("found of those made, in percent: " + found + "; absent of those not made: "
-                + 100 * absent / notMade);
+        // Caution isn't all there is: in worlds as odd as these, two of ten payments that were made are found at least.
+        assertThat(found)
+                .allSatisfy((kind, share) ->
+                        assertThat(share).as("found of %s", kind).isGreaterThan(20));
+        assertThat(verdicts)
+                .filteredOn(verdict -> verdict.outcome() instanceof Reconciliation.Absent)
+                .hasSizeGreaterThan(WORLDS / 100);
     }
 }

@@ -68,7 +68,7 @@ class ReconcilePaymentByTransactionTest extends ReconcileFixture {
         Payment ours = row(7).created(created).payment();
         workspace.answers(page(ours));
 
-        boolean longBefore = created.isBefore(SENT.minus(Duration.ofHours(48)));
+        boolean longBefore = created.isBefore(SENT.minus(Duration.ofDays(2)));
         if (longBefore) {
             assertThat(candidates(once(payment()).find())).containsExactly(ours);
         } else {

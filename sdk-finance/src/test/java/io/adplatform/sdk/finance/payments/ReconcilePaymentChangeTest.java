@@ -31,7 +31,7 @@ class ReconcilePaymentChangeTest extends ReconcileFixture {
     }
 
     private ChangePaymentStatus approval() {
-        return payments.approve(7).customer(CUSTOMER).note("Seen");
+        return payments.approve(7).customer(CUSTOMER).actionNote("Seen");
     }
 
     private EditPayment editTo(String amount) {
@@ -90,8 +90,8 @@ class ReconcilePaymentChangeTest extends ReconcileFixture {
         workspace.answers(
                 pageOf(2, List.of(row(9).created(SENT.plusSeconds(5)).payment())), pageOf(2, List.of(cancelled)));
 
-        assertThat(found(
-                        lost(payments.cancel(7).customer(CUSTOMER).note("Seen")).find()))
+        assertThat(found(lost(payments.cancel(7).customer(CUSTOMER).actionNote("Seen"))
+                        .find()))
                 .isEqualTo(cancelled);
     }
 

@@ -202,7 +202,7 @@ class AbsenceTest extends ReconcileFixture {
     @Test
     void anApprovalIsAbsentWhereThePaymentIsStillInProcessing() {
         lists.lists(stranger(8), JsonRow.withId(7));
-        Request<?> approval = pays.approve(7).customer(CUSTOMER).note("Seen");
+        Request<?> approval = pays.approve(7).customer(CUSTOMER).actionNote("Seen");
 
         assertThat(lostLongAgo(approval).find()).isInstanceOf(Reconciliation.Absent.class);
 

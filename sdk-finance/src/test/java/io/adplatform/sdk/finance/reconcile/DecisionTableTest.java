@@ -36,7 +36,10 @@ class DecisionTableTest {
     }
 
     private static List<Grade> grades(String cells) {
-        return cells.replace(" ", "").chars().mapToObj(cell -> GRADES.get((char) cell)).toList();
+        return cells.replace(" ", "")
+                .chars()
+                .mapToObj(cell -> GRADES.get((char) cell))
+                .toList();
     }
 
     /**
@@ -124,9 +127,7 @@ class DecisionTableTest {
         for (Comparison amount :
                 List.of(Comparison.EQUAL, Comparison.SIMILAR, Comparison.NOT_SHOWN, Comparison.DIFFERENT)) {
             Evidence row = new Evidence.Creation(
-                    link,
-                    new Field("paymentAmount", amount),
-                    List.of(new Field("paymentMode", Comparison.DIFFERENT)));
+                    link, new Field("paymentAmount", amount), List.of(new Field("paymentMode", Comparison.DIFFERENT)));
             could.append(Stream.of(Age.values())
                     .map(age -> DecisionTable.couldBe(row, age) ? "+" : "-")
                     .collect(Collectors.joining()));

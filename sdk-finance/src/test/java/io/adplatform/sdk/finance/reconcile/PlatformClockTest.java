@@ -142,7 +142,7 @@ class PlatformClockTest extends ReconcileFixture {
     void aSlowAnswerSaysNothingOfTheClock() {
         workspace.answers(
                 slow(at(SENT, page(made(Duration.ofMillis(300)))), Duration.ofMillis(2001)),
-                slow(at(SENT, page(made(Duration.ofMillis(300)))), Duration.ofMillis(2000)));
+                slow(at(SENT, page(made(Duration.ofMillis(300)))), Duration.ofSeconds(2)));
 
         assertThat(candidates(lostReference().find())).hasSize(1);
         assertThat(found(lostReference().find()).paymentId()).isEqualTo(7);

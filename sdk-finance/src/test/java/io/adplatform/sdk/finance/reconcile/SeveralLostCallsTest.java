@@ -145,7 +145,7 @@ class SeveralLostCallsTest extends ReconcileFixture {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a search is among them twice");
         Reconcile<Payment> other = elsewhere.reconcile(
-                elsewhere.approve(7).customer(CUSTOMER).note("Seen").build(), SENT);
+                elsewhere.approve(7).customer(CUSTOMER).actionNote("Seen").build(), SENT);
         assertThatThrownBy(() -> Reconcile.findAll(List.of(search, other)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the searches are from several workspaces; make one of each");

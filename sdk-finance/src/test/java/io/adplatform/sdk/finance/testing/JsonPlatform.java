@@ -128,7 +128,7 @@ public final class JsonPlatform extends ScriptedWorkspace {
 
     private <T> Response<T> response(Call<T> call, Object body) {
         byte[] bytes = bytes(body);
-        DecodedBody<T> read = reader.read(call.operation().answer(), bytes);
+        DecodedBody<T> read = reader.read(call.operation(), bytes);
         if (!(read instanceof DecodedBody.Value<T> value)) {
             throw new AssertionError(read + " of " + new String(bytes, StandardCharsets.UTF_8));
         }

@@ -1,7 +1,9 @@
 package io.adplatform.sdk.reports.dashboards;
 
+import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The fields that a record couldn't read and keeps as they came. */
 final class AdditionalProperties {
@@ -16,5 +18,23 @@ final class AdditionalProperties {
         Map<String, Object> rest = new LinkedHashMap<>(properties);
         rest.remove(field);
         return rest;
+    }
+
+    /** The properties with one more; a component of the record is none of them. */
+    static Map<String, Object> with(
+            Map<String, Object> properties, Class<? extends Record> type, String field, @Nullable Object value) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (field.isBlank() || component.getName().equals(field)) {
+                throw new IllegalArgumentException(
+                        field.isBlank() ? "with() needs the name of a field" : field + " has a setter");
+            }
+        }
+        Map<String, Object> all = new LinkedHashMap<>(properties);
+        if (value == null) {
+            all.remove(field);
+        } else {
+            all.put(field, value);
+        }
+        return all;
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,5 +27,11 @@ public record DashboardChoice(
     /** A choice by its wire name and what users see of it. */
     public static DashboardChoice of(String label, String value) {
         return new DashboardChoice(label, value, Map.of());
+    }
+
+    /** A choice by its wire name; what users see is that name with a capital. */
+    static DashboardChoice of(OpenEnum value) {
+        String name = value.wireValue().toString();
+        return of(Character.toUpperCase(name.charAt(0)) + name.substring(1), name);
     }
 }

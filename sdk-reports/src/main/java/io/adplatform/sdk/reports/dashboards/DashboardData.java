@@ -2,7 +2,9 @@ package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.CampaignStatus;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.reports.ReportField;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * DashboardData running = DashboardData.builder()
- *         .tableLevel("Campaigns", "campaigns")
- *         .status("Running", "running")
+ *         .tableLevel(DashboardLevel.CAMPAIGNS)
+ *         .status(CampaignStatus.RUNNING)
  *         .build();
  * DashboardData searched = running.toBuilder().search("autumn").build();
  * }</pre>
@@ -107,7 +109,7 @@ public record DashboardData(
         private Builder() {}
 
         /** The time zone in which days begin. */
-        public Builder timezone(@Nullable DashboardTimeZone timezone) {
+        public Builder timeZone(@Nullable DashboardTimeZone timezone) {
             this.timezone = timezone;
             return replaces("timezone");
         }
@@ -122,6 +124,11 @@ public record DashboardData(
         public Builder tableLevel(@Nullable DashboardChoice tableLevel) {
             this.tableLevel = tableLevel;
             return replaces("tableLevel");
+        }
+
+        /** What a row is. */
+        public Builder tableLevel(DashboardLevel level) {
+            return tableLevel(DashboardChoice.of(level));
         }
 
         /** What a row is, such as {@code campaigns} or {@code groups}. */
@@ -139,6 +146,11 @@ public record DashboardData(
         public Builder status(@Nullable DashboardChoice status) {
             this.status = status;
             return replaces("status");
+        }
+
+        /** The campaigns that are shown. */
+        public Builder status(CampaignStatus status) {
+            return status(DashboardChoice.of(status));
         }
 
         /** The campaigns that are shown: {@code all}, {@code running}, {@code deleted} were seen. */
@@ -177,6 +189,11 @@ public record DashboardData(
         }
 
         /** The metric of the first graph. */
+        public Builder graph1(ReportField metric) {
+            return graph1(metric.column().label(), metric.wireName());
+        }
+
+        /** The metric of the first graph. */
         public Builder graph1(String label, String value) {
             return graph1(DashboardChoice.of(label, value));
         }
@@ -185,6 +202,11 @@ public record DashboardData(
         public Builder graph2(@Nullable DashboardChoice graph2) {
             this.graph2 = graph2;
             return replaces("graph2");
+        }
+
+        /** The metric of the second graph. */
+        public Builder graph2(ReportField metric) {
+            return graph2(metric.column().label(), metric.wireName());
         }
 
         /** The metric of the second graph. */
@@ -214,6 +236,17 @@ public record DashboardData(
         public Builder filteredGroupsIds(@Nullable List<Long> filteredGroupsIds) {
             this.filteredGroupsIds = filteredGroupsIds;
             return replaces("filteredGroupsIds");
+        }
+
+        /**
+         * Sets a further field by its wire name, for what the documents don't show.
+         *
+         * @param value a text, number, boolean, list or map; {@code null} takes the field out again
+         * @throws IllegalArgumentException if the field has a setter
+         */
+        public Builder with(String name, @Nullable Object value) {
+            additionalProperties = AdditionalProperties.with(additionalProperties, DashboardData.class, name, value);
+            return this;
         }
 
         /** The configuration. */

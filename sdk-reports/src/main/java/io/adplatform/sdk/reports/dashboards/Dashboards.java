@@ -24,12 +24,15 @@ public final class Dashboards {
 
     static final Operation<DashboardList> LIST =
             Operation.read("GET /api/v2/das/dashboards").returnsBare(DashboardList.class);
-    static final Operation<Dashboard> CREATE =
-            Operation.once("POST /api/v2/das/dashboard").returnsBare(Dashboard.class);
-    static final Operation<Confirmation> UPDATE =
-            Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}").returnsBare(Confirmation.class);
-    static final Operation<Confirmation> DELETE =
-            Operation.repeatable("DELETE /api/v2/das/dashboard").returnsBare(Confirmation.class);
+    static final Operation<Dashboard> CREATE = Operation.once("POST /api/v2/das/dashboard")
+            .returnsBare(Dashboard.class)
+            .doneBy(stored -> stored.id() != null);
+    static final Operation<Confirmation> UPDATE = Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}")
+            .doneByEmptyBody()
+            .returnsBare(Confirmation.class);
+    static final Operation<Confirmation> DELETE = Operation.repeatable("DELETE /api/v2/das/dashboard")
+            .doneByEmptyBody()
+            .returnsBare(Confirmation.class);
 
     private static final Set<String> SET_BY_THE_SERVICE = Set.of("id", "created", "modifiedDate");
 
@@ -76,7 +79,10 @@ public final class Dashboards {
 
     /** Deletes a dashboard. May be repeated. */
     public Request<Confirmation> delete(long dashboardId) {
-        return new PlainRequest<>(workspace, DELETE).query("id", dashboardId).checked(checks -> checks.positive("id"));
+        return new PlainRequest<>(workspace, DELETE)
+                .setter("dashboardId", "id")
+                .query("id", dashboardId)
+                .checked(checks -> checks.positive("id"));
     }
 
     private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {
@@ -86,6 +92,10 @@ public final class Dashboards {
         put(fields, "label", dashboard.label());
         put(fields, "data", dashboard.data());
         return new PlainRequest<>(workspace, operation)
+                .setter("dashboard.id", "dashboardId")
+                .setter("dashboard.label", "label")
+                .setter("dashboard.value", "value")
+                .setter("dashboard.data", "data")
                 .body(fields)
                 .checked(checks -> checks.required("label", "data"));
     }

@@ -1,10 +1,11 @@
 package io.adplatform.sdk.reports.schedules;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.EpochMillis;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
-import io.adplatform.sdk.reports.internal.EpochMillis;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Response<ScheduledReport> saved = Reports.on(platform).schedule(6001)
  *         .weekly(DayOfWeek.MONDAY, Instant.parse("2026-12-31T00:00:00Z"))
  *         .subscriberEmails("reports@example.com")
- *         .fileType(ReportFileType.CSV)
+ *         .fileType(FileType.CSV)
  *         .sendForResponse();
  * saved.warnings().forEach(dropped -> log.warn("{}", dropped));
  * }</pre>
@@ -34,22 +35,24 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
             Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)*");
 
     private @Nullable DayOfMonth dayOfMonth;
-    private @Nullable Instant end;
+    private @Nullable Instant until;
     private @Nullable Instant earliestCampaign;
 
     ScheduleDelivery(Workspace workspace, long reportId, DeliveryFrequency frequency) {
         super(workspace, OPERATION);
+        setter("day", "deliveryDay").setter("until", "eventEndDate");
+        setter("runningTotal", "runningTotalEnabled", "earliestCampaignDate", "earliestCampaignStartDate");
         body("reportId", reportId).body("deliveryFrequency", frequency);
     }
 
-    ScheduleDelivery day(String day, Instant end) {
-        this.end = end;
-        return body("deliveryDay", day).body("eventEndDate", EpochMillis.of(end));
+    ScheduleDelivery day(String day, Instant until) {
+        this.until = until;
+        return body("deliveryDay", day).body("eventEndDate", EpochMillis.of(until));
     }
 
-    ScheduleDelivery day(DayOfMonth day, Instant end) {
+    ScheduleDelivery day(DayOfMonth day, Instant until) {
         dayOfMonth = day;
-        return day(day.wireValue(), end);
+        return day(day.wireValue(), until);
     }
 
     /** Who gets it. The platform drops addresses that it doesn't take, and says so in the answer's warnings. */
@@ -62,8 +65,8 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
         return body("subscriberEmails", List.copyOf(addresses));
     }
 
-    /** What is sent. */
-    public ScheduleDelivery fileType(ReportFileType type) {
+    /** What is sent: {@link FileType#CSV} or {@link FileType#XLS}. */
+    public ScheduleDelivery fileType(FileType type) {
         return body("fileType", type);
     }
 
@@ -84,7 +87,7 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     @Override
     protected void check(Checks checks) {
         checks.positive("reportId").required("subscriberEmails", "fileType").haveIds("fileType");
-        moment(checks, "eventEndDate", end);
+        moment(checks, "eventEndDate", until);
         moment(checks, "earliestCampaignDate", earliestCampaign);
         if (checks.value("subscriberEmails") instanceof List<?> addresses) {
             for (int i = 0; i < addresses.size(); i++) {

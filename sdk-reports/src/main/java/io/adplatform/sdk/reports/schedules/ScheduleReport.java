@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * The choice of how often a report is sent by e-mail (document 1, "Schedule a report"). Each choice asks for what it
- * needs; a schedule stops when its end has passed.
+ * needs; a schedule stops when the moment {@code until} has passed.
  */
 public final class ScheduleReport {
 
@@ -24,7 +24,7 @@ public final class ScheduleReport {
         return new ScheduleReport(workspace, reportId);
     }
 
-    /** One delivery. It needs no end. */
+    /** One delivery. It needs no {@code until}. */
     public ScheduleDelivery once() {
         return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.ONCE);
     }
@@ -35,18 +35,18 @@ public final class ScheduleReport {
      * <p>The documents require a delivery day for all but one delivery, and give it no meaning for a daily one; the
      * name of a weekday goes along.
      */
-    public ScheduleDelivery daily(Instant end) {
-        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.DAILY).day(name(DayOfWeek.MONDAY), end);
+    public ScheduleDelivery daily(Instant until) {
+        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.DAILY).day(name(DayOfWeek.MONDAY), until);
     }
 
     /** A delivery on a day of every week. */
-    public ScheduleDelivery weekly(DayOfWeek day, Instant end) {
-        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.WEEKLY).day(name(day), end);
+    public ScheduleDelivery weekly(DayOfWeek day, Instant until) {
+        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.WEEKLY).day(name(day), until);
     }
 
     /** A delivery on a day of every month. */
-    public ScheduleDelivery monthly(DayOfMonth day, Instant end) {
-        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.MONTHLY).day(day, end);
+    public ScheduleDelivery monthly(DayOfMonth day, Instant until) {
+        return new ScheduleDelivery(workspace, reportId, DeliveryFrequency.MONTHLY).day(day, until);
     }
 
     private static String name(DayOfWeek day) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports.schedules;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Values;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +38,7 @@ public record ScheduledReport(
     public record ScheduledData(
             @Nullable Long reportId,
             @Nullable DeliveryFrequency deliveryFrequency,
-            @Nullable ReportFileType fileType,
+            @Nullable FileType fileType,
             List<String> subscriberEmails,
             @Nullable Instant eventEndDate,
             @Nullable String deliveryDay,

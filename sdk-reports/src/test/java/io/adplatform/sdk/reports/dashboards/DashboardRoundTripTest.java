@@ -130,7 +130,7 @@ class DashboardRoundTripTest {
                 + " \"search\": {\"odd\": 1}, \"search\": \"x\", \"graph1\": \"odd\", \"graph1\": {\"value\": \"clicks\"},"
                 + " \"more\": 1, \"more\": 2}}]}";
         Dashboard read = ((DecodedBody.Value<DashboardList>)
-                        new ResponseReader().read(Dashboards.LIST.answer(), stored.getBytes(StandardCharsets.UTF_8)))
+                        new ResponseReader().read(Dashboards.LIST, stored.getBytes(StandardCharsets.UTF_8)))
                 .value()
                 .items()
                 .get(0);
@@ -165,7 +165,7 @@ class DashboardRoundTripTest {
     private static Dashboard read(JsonNode stored) throws IOException {
         DecodedBody<DashboardList> reading = new ResponseReader()
                 .read(
-                        Dashboards.LIST.answer(),
+                        Dashboards.LIST,
                         JSON.writeValueAsBytes(JSON.createObjectNode()
                                 .set("items", JSON.createArrayNode().add(stored))));
         assertThat(reading).isInstanceOf(DecodedBody.Value.class);

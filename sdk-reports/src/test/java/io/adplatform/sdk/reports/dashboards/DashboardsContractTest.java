@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 class DashboardsContractTest {
 
     private static final DashboardData DATA = DashboardData.builder()
-            .timezone(DashboardTimeZone.of(5, "(GMT+01:00) Berlin", "Europe/Berlin"))
+            .timeZone(DashboardTimeZone.of(5, "(GMT+01:00) Berlin", "Europe/Berlin"))
             .selectedCampaignTypes(List.of())
             .tableLevel("Campaigns", "campaigns")
             .search("autumn")

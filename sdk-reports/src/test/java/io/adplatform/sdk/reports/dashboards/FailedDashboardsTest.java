@@ -63,7 +63,8 @@ class FailedDashboardsTest {
         assertThat(list(status))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refused -> assertThat(refused.status()).isEqualTo(status))
+                        refused ->
+                                assertThat(refused.answer().effectiveStatus()).isEqualTo(status))
                 .hasMessageContaining("It failed");
         assertThat(sandbox.requests(LIST)).hasSize(1);
     }
@@ -81,7 +82,8 @@ class FailedDashboardsTest {
         assertThat(create(status))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refused -> assertThat(refused.status()).isEqualTo(status))
+                        refused ->
+                                assertThat(refused.answer().effectiveStatus()).isEqualTo(status))
                 .hasMessageContaining("It failed");
         assertCreationsSent(1);
     }

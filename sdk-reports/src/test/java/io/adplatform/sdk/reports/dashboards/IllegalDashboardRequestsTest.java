@@ -3,7 +3,6 @@ package io.adplatform.sdk.reports.dashboards;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.reports.Reports;
 import io.adplatform.sdk.reports.testing.RefusedRequests;
 import java.util.function.Function;
@@ -21,23 +20,25 @@ class IllegalDashboardRequestsTest {
 
     static Stream<Arguments> requests() {
         return Stream.of(
-                illegal(r -> r.dashboards().delete(-1), "id", "-1", "must be above 0"),
-                illegal(r -> r.dashboards().create(Dashboard.of(" ", DATA)), "label", " ", "must not be blank"),
+                illegal(r -> r.dashboards().delete(-1), "dashboardId(id) must be above 0, was -1"),
+                illegal(
+                        r -> r.dashboards().create(Dashboard.of(" ", DATA)),
+                        "dashboard.label(label) must not be blank, was  "),
                 illegal(
                         r -> r.dashboards().create(Dashboard.of("a", DATA).withLabel("")),
-                        "label",
-                        "",
-                        "must not be empty"),
-                illegal(r -> r.dashboards().update(Dashboard.of("a", DATA)), "dashboardId", null, "must be above 0"));
+                        "dashboard.label(label) must not be empty, was "),
+                illegal(
+                        r -> r.dashboards().update(Dashboard.of("a", DATA)),
+                        "dashboard.id(dashboardId) must be above 0"));
     }
 
-    private static Arguments illegal(Function<Reports, Request<?>> request, String field, String value, String rule) {
-        return arguments(request, new Violation(field, value, rule));
+    private static Arguments illegal(Function<Reports, Request<?>> request, String violation) {
+        return arguments(request, violation);
     }
 
     @ParameterizedTest
     @MethodSource("requests")
-    void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, Violation expected) {
+    void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, String expected) {
         refused.assertRefused(request, expected);
     }
 }

@@ -3,8 +3,8 @@ package io.adplatform.sdk.reports.schedules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Request;
-import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.reports.Reports;
 import io.adplatform.sdk.reports.testing.RefusedRequests;
 import java.time.DayOfWeek;
@@ -26,77 +26,58 @@ class IllegalScheduleRequestsTest {
 
     static Stream<Arguments> requests() {
         return Stream.of(
-                illegal(r -> schedule(r, 0).subscriberEmails("a@b.cd"), "reportId", "0", "must be above 0"),
-                illegal(r -> schedule(r, 1), "subscriberEmails", null, "is required"),
-                illegal(r -> schedule(r, 1).subscriberEmails(), "subscriberEmails", "[]", "must not be empty"),
+                illegal(r -> schedule(r, 0).subscriberEmails("a@b.cd"), "reportId must be above 0, was 0"),
+                illegal(r -> schedule(r, 1), "subscriberEmails is required"),
+                illegal(r -> schedule(r, 1).subscriberEmails(), "subscriberEmails must not be empty, was []"),
                 illegal(
                         r -> schedule(r, 1).subscriberEmails("a@b.cd", "a@b.cd,c@d.ef"),
-                        "subscriberEmails[1]",
-                        "a@b.cd,c@d.ef",
-                        "must be one e-mail address"),
+                        "subscriberEmails[1] must be one e-mail address, was a@b.cd,c@d.ef"),
                 illegal(
                         r -> schedule(r, 1).subscriberEmails("nobody"),
-                        "subscriberEmails[0]",
-                        "nobody",
-                        "must be one e-mail address"),
+                        "subscriberEmails[0] must be one e-mail address, was nobody"),
                 illegal(
                         r -> schedule(r, 1).subscriberEmails("a@b.cd\nBcc: c@d.ef"),
-                        "subscriberEmails[0]",
-                        "a@b.cd\nBcc: c@d.ef",
-                        "must be one e-mail address"),
-                illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType", null, "is required"),
+                        "subscriberEmails[0] must be one e-mail address, was a@b.cd\nBcc: c@d.ef"),
+                illegal(r -> r.schedule(1).once().subscriberEmails("a@b.cd"), "fileType is required"),
                 illegal(
-                        r -> r.schedule(1).once().subscriberEmails("a@b.cd").fileType(ReportFileType.of("PDF")),
-                        "fileType",
-                        "unknown PDF",
-                        "must have an ID, which the platform goes by"),
+                        r -> r.schedule(1).once().subscriberEmails("a@b.cd").fileType(FileType.of("PDF")),
+                        "fileType must have an ID; known are CSV (1), XLS (2), was unknown PDF"),
                 illegal(
                         r -> delivery(r.schedule(1).monthly(DayOfMonth.of(30), APRIL)),
-                        "deliveryDay",
-                        "30",
-                        "must be First, Last or 1 to 29"),
+                        "day(deliveryDay) must be First, Last or 1 to 29, was 30"),
                 illegal(
                         r -> delivery(r.schedule(1).monthly(DayOfMonth.of(31), APRIL)),
-                        "deliveryDay",
-                        "31",
-                        "must be First, Last or 1 to 29"),
+                        "day(deliveryDay) must be First, Last or 1 to 29, was 31"),
                 illegal(
                         r -> delivery(r.schedule(1).monthly(DayOfMonth.of(0), APRIL)),
-                        "deliveryDay",
-                        "0",
-                        "must be First, Last or 1 to 29"),
+                        "day(deliveryDay) must be First, Last or 1 to 29, was 0"),
                 illegal(
                         r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.EPOCH)),
-                        "eventEndDate",
-                        "0",
-                        "must be above 0"),
+                        "until(eventEndDate) must be above 0, was 0"),
                 illegal(
                         r -> delivery(r.schedule(1).once()).runningTotal(Instant.MIN),
-                        "earliestCampaignDate",
-                        Instant.MIN.toString(),
-                        "must lie between the years 1970 and 9999"),
+                        "runningTotal(earliestCampaignDate) must lie between the years 1970 and 9999, was "
+                                + Instant.MIN),
                 illegal(
                         r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
-                        "eventEndDate",
-                        Instant.MAX.toString(),
-                        "must lie between the years 1970 and 9999"));
+                        "until(eventEndDate) must lie between the years 1970 and 9999, was " + Instant.MAX));
     }
 
-    private static Arguments illegal(Function<Reports, Request<?>> request, String field, String value, String rule) {
-        return arguments(request, new Violation(field, value, rule));
+    private static Arguments illegal(Function<Reports, Request<?>> request, String violation) {
+        return arguments(request, violation);
     }
 
     private static ScheduleDelivery schedule(Reports reports, long reportId) {
-        return reports.schedule(reportId).once().fileType(ReportFileType.CSV);
+        return reports.schedule(reportId).once().fileType(FileType.CSV);
     }
 
     private static ScheduleDelivery delivery(ScheduleDelivery chosen) {
-        return chosen.subscriberEmails("a@b.cd").fileType(ReportFileType.CSV);
+        return chosen.subscriberEmails("a@b.cd").fileType(FileType.CSV);
     }
 
     @ParameterizedTest
     @MethodSource("requests")
-    void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, Violation expected) {
+    void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, String expected) {
         refused.assertRefused(request, expected);
     }
 
@@ -105,7 +86,7 @@ class IllegalScheduleRequestsTest {
         ScheduleDelivery delivery = refused.reports()
                 .schedule(1)
                 .weekly(DayOfWeek.MONDAY, APRIL)
-                .fileType(ReportFileType.CSV)
+                .fileType(FileType.CSV)
                 .subscriberEmails("reports@intranet");
 
         assertThat(delivery.build().json())

@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports.schedules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
@@ -28,7 +29,7 @@ class ScheduleContractTest {
                                 .schedule(6001)
                                 .weekly(DayOfWeek.MONDAY, END)
                                 .subscriberEmails("reports@example.com", "buyer+x@sub.example.com")
-                                .fileType(ReportFileType.CSV)
+                                .fileType(FileType.CSV)
                                 .runningTotal(EARLIEST))
                 .sends("/api/v3/ra/report/email/schedule")
                 .sendsJson("""
@@ -48,7 +49,7 @@ class ScheduleContractTest {
                             .isEqualTo(new ScheduledReport.ScheduledData(
                                     6001L,
                                     DeliveryFrequency.WEEKLY,
-                                    ReportFileType.CSV,
+                                    FileType.CSV,
                                     List.of("reports@example.com"),
                                     END,
                                     "MONDAY",
@@ -75,7 +76,7 @@ class ScheduleContractTest {
                         """, saved -> {
                     ScheduledReport.ScheduledData data = saved.scheduledData();
                     assertThat(data.deliveryFrequency()).isEqualTo(DeliveryFrequency.of(9));
-                    assertThat(data.fileType()).isSameAs(ReportFileType.XLS);
+                    assertThat(data.fileType()).isSameAs(FileType.XLS);
                     assertThat(data.subscriberEmails()).containsExactly("reports@example.com");
                     assertThat(data.earliestCampaignDate()).isEqualTo(EARLIEST);
                     assertThat(data.deliveryDay()).isEqualTo("29");
@@ -95,7 +96,7 @@ class ScheduleContractTest {
                         "subscriberEmails",
                         List.of("a@example.com"),
                         "fileType",
-                        ReportFileType.XLS));
+                        FileType.XLS));
         assertThat(sent(chosen().daily(END)))
                 .containsEntry("deliveryFrequency", DeliveryFrequency.DAILY)
                 .containsEntry("deliveryDay", "MONDAY")
@@ -116,7 +117,7 @@ class ScheduleContractTest {
 
     private static Map<String, Object> sent(ScheduleDelivery delivery) {
         Call<ScheduledReport> call = delivery.subscriberEmails("a@example.com")
-                .fileType(ReportFileType.XLS)
+                .fileType(FileType.XLS)
                 .build();
         return call.json();
     }

@@ -25,6 +25,13 @@ public final class BoundedMapper {
     /** Characters of a text. */
     static final int MAX_TEXT = 8 * 1024 * 1024;
 
+    /**
+     * Values that are kept of one body: names and values as they stand in it, and once more the components of its records
+     * and the parts of its lists in a text. A page of 1,000 rows of 100 fields has 200,000. An empty object takes two bytes
+     * of JSON and a hundred of memory, so that the length of a body is no limit to its memory.
+     */
+    static final int MAX_VALUES = 2_000_000;
+
     /** Characters of a field's name. */
     static final int MAX_NAME = 4 * 1024;
 
@@ -46,6 +53,20 @@ public final class BoundedMapper {
                     JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .build();
 
+    /** For readers that skip values: what is skipped takes no memory, so the limits are wide. */
+    public static final JsonFactory SKIPPING = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100_000)
+                    .maxDocumentLength(MAX_DOCUMENT)
+                    .maxStringLength(MAX_DOCUMENT)
+                    .maxNameLength(1_000_000)
+                    .maxNumberLength(1_000_000)
+                    .build())
+            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
     private BoundedMapper() {}
 
     private static JsonFactory factory() {
@@ -53,6 +74,7 @@ public final class BoundedMapper {
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(MAX_DEPTH)
                         .maxDocumentLength(MAX_DOCUMENT)
+                        .maxTokenCount(MAX_VALUES)
                         .maxStringLength(MAX_TEXT)
                         .maxNameLength(MAX_NAME)
                         .maxNumberLength(Decimals.MAX_DIGITS)

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json.reader;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one reading found on its way: what stood where something else was expected, such as {@code
- * data.data[3].campaignId: 12.5}, and whether {@code data} holds the failure that the documents wrap in a success.
+ * data.data[3].campaignId: 12.5}, and what a {@code success} said that stood in {@code data}.
  *
  * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
  */
@@ -26,8 +27,9 @@ public final class DecodeWarnings {
 
     private final List<String> found = new ArrayList<>(0);
     private int more;
-    private boolean failure;
+    private final List<Boolean> wordsOfData = new ArrayList<>(0);
     private boolean guessing;
+    private int kept;
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
     static DecodeWarnings of(DeserializationContext context) {
@@ -58,8 +60,21 @@ public final class DecodeWarnings {
         JsonStreamContext object = parser.getParsingContext();
         boolean belowEnvelope =
                 object.getNestingDepth() == 2 && !parser.currentToken().isStructStart();
-        if (belowEnvelope && Boolean.FALSE.equals(BooleanReader.parse(parser.getText()))) {
-            of(context).failure = true;
+        Boolean said = belowEnvelope ? BooleanReader.parse(parser.getText()) : null;
+        if (said != null) {
+            of(context).wordsOfData.add(said);
+        }
+    }
+
+    /**
+     * Counts what is kept without standing in the body: an empty object becomes a record of many components.
+     *
+     * @throws StreamConstraintsException if that is too much
+     */
+    void keep(int values) throws StreamConstraintsException {
+        kept += values;
+        if (kept > BoundedMapper.MAX_VALUES) {
+            throw new StreamConstraintsException("more than " + BoundedMapper.MAX_VALUES + " values");
         }
     }
 
@@ -72,9 +87,9 @@ public final class DecodeWarnings {
         return guessing;
     }
 
-    /** Whether the envelope's data says that it holds a failure. */
-    public boolean holdsFailure() {
-        return failure;
+    /** What was said by each {@code success} that stood directly in the envelope's data. */
+    public List<Boolean> wordsOfData() {
+        return wordsOfData;
     }
 
     /** Notes the value that the parser stands on. */

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.json.reader;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
@@ -48,6 +49,8 @@ final class ForeignReader extends LenientReader<Object> {
         try (TokenBuffer copy = context.bufferAsCopyOfValue(parser)) {
             try (JsonParser copied = copy.asParserOnFirstToken()) {
                 return reader.deserialize(copied, context);
+            } catch (StreamConstraintsException beyondALimit) {
+                throw beyondALimit;
             } catch (IOException | RuntimeException unfit) {
                 DecodeWarnings.of(context).add(parser);
                 return null;

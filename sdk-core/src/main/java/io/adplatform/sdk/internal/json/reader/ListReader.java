@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * a list of plain values keeps them.
  */
 final class ListReader extends LenientReader<List<?>> implements ResolvableDeserializer {
-
-    // A label may hold a comma, IDs are digits.
-    private static final Pattern IDS = Pattern.compile("\\s*\\d+(\\s*,\\s*\\d+)+\\s*");
 
     private final JavaType elementType;
     private final boolean plain;
@@ -59,11 +55,12 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
             if (text.isBlank()) {
                 return List.of();
             }
-            if (element instanceof NumberReader<?> numbers && text.indexOf(',') >= 0) {
+            boolean several = text.indexOf(',') >= 0;
+            if (several && element instanceof NumberReader<?> numbers) {
                 return commaSeparated(text, numbers::parse, parser, context);
             }
-            if (element instanceof OpenEnumReader<?> constants
-                    && IDS.matcher(text).matches()) {
+            // A label may hold a comma, IDs are digits.
+            if (several && element instanceof OpenEnumReader<?> constants && holdsIds(text)) {
                 return commaSeparated(text, constants::parse, parser, context);
             }
         }
@@ -92,14 +89,32 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
             String text, Function<String, @Nullable Object> one, JsonParser parser, DeserializationContext context)
             throws IOException {
         List<Object> values = new ArrayList<>();
-        for (String part : text.split(",", -1)) {
-            Object value = one.apply(part);
+        DecodeWarnings findings = DecodeWarnings.of(context);
+        for (int from = 0; from <= text.length(); from = endOfPart(text, from) + 1) {
+            findings.keep(1);
+            Object value = one.apply(text.substring(from, endOfPart(text, from)));
             if (value == UNFIT) {
-                DecodeWarnings.of(context).add(parser);
+                findings.add(parser);
             } else if (value != null) {
                 values.add(value);
             }
         }
         return Collections.unmodifiableList(values);
+    }
+
+    /** Whether all parts between commas are digits. */
+    private static boolean holdsIds(String text) {
+        for (int from = 0; from <= text.length(); from = endOfPart(text, from) + 1) {
+            String part = text.substring(from, endOfPart(text, from)).strip();
+            if (part.isEmpty() || !part.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int endOfPart(String text, int from) {
+        int comma = text.indexOf(',', from);
+        return comma < 0 ? text.length() : comma;
     }
 }

@@ -238,6 +238,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             return fromOther(parser, context);
         }
         boolean recognised = !guessed || factory != null || slots.isEmpty();
+        DecodeWarnings.of(context).keep(blank.length);
         @Nullable Object[] values = blank.clone();
         Map<String, @Nullable Object> rest = null;
         @Nullable String @Nullable [] filledBy = null;

@@ -52,9 +52,21 @@ public final class TypeShape {
         return reader.readValue(parser);
     }
 
-    /** Whether a value that isn't there is an empty one: the lists, maps, pages and confirmations. */
+    /** Whether nothing at all is a value too: an empty list, map, page or confirmation. */
+    public boolean mayBeEmpty() {
+        Class<?> raw = type.getRawClass();
+        return raw == List.class
+                || raw == Collection.class
+                || raw == Map.class
+                || raw == Confirmation.class
+                || (raw.isRecord() && Page.class.isAssignableFrom(raw));
+    }
+
+    /**
+     * What stands for a value that isn't there: an empty list or map, a record of nulls, {@code null} for anything else.
+     */
     @Nullable
-    public Object empty() throws IOException {
+    public Object nothing() {
         Class<?> raw = type.getRawClass();
         if (raw == List.class || raw == Collection.class) {
             return List.of();
@@ -62,8 +74,11 @@ public final class TypeShape {
         if (raw == Map.class) {
             return Map.of();
         }
-        boolean emptyObject = raw == Confirmation.class || (raw.isRecord() && Page.class.isAssignableFrom(raw));
-        return emptyObject ? reader.readValue("{}") : null;
+        try {
+            return raw.isRecord() ? reader.readValue("{}") : null;
+        } catch (IOException | RuntimeException refused) {
+            return null;
+        }
     }
 
     /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */

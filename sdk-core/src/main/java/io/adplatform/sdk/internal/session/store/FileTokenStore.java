@@ -1,9 +1,7 @@
 package io.adplatform.sdk.internal.session.store;
 
-import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.Json;
-import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.ResponseFormat;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import java.io.IOException;
@@ -24,7 +22,6 @@ public final class FileTokenStore implements TokenStore {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final int FORMAT = 1;
-    private static final ResponseReader READER = new ResponseReader();
 
     private final Path named;
     private volatile @Nullable String complaint;
@@ -51,10 +48,7 @@ public final class FileTokenStore implements TokenStore {
         if (bytes == null) {
             return null;
         }
-        Content content = READER.read(new ResponseFormat.Bare<Content>(Content.class), bytes)
-                        instanceof DecodedBody.Value<Content> read
-                ? read.value()
-                : null;
+        Content content = content(bytes);
         StoredTokens tokens = content == null ? null : tokens(content);
         if (content == null || tokens == null) {
             return ignored("no tokens that can be read");
@@ -64,6 +58,14 @@ public final class FileTokenStore implements TokenStore {
         }
         complaint = null;
         return tokens;
+    }
+
+    private static @Nullable Content content(byte[] bytes) {
+        try {
+            return BoundedMapper.MAPPER.readValue(bytes, Content.class);
+        } catch (IOException unreadable) {
+            return null;
+        }
     }
 
     /** Said once for as long as it is so: whoever waits for the lock looks often. */

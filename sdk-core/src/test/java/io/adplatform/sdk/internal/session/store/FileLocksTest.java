@@ -49,7 +49,7 @@ class FileLocksTest {
     void loadAnotherCopy() throws IOException {
         file = directory.resolve("tokens.json");
         List<URL> urls = new ArrayList<>();
-        for (String entry : CLASS_PATH.split(File.pathSeparator)) {
+        for (String entry : CLASS_PATH.split(File.pathSeparator, -1)) {
             urls.add(Path.of(entry).toUri().toURL());
         }
         otherCopy = new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());

@@ -1,6 +1,5 @@
-package io.adplatform.sdk.reports.internal;
+package io.adplatform.sdk.operation;
 
-import io.adplatform.sdk.operation.Checks;
 import java.time.Instant;
 
 /** Moments as the platform takes them: in epoch milliseconds, from 1970 to 9999. */

@@ -1,0 +1,101 @@
+package io.adplatform.sdk.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.InvalidRequestException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a caller adds to a request by {@code with(name, value)}. */
+class FurtherFieldsTest {
+
+    private final FakeWorkspace workspace = new FakeWorkspace(call -> "done");
+
+    @Test
+    void goIntoTheBodyBesideTheRequestsOwnFields() {
+        Call<String> call =
+                request("POST /things").body("a", 1).with("b", List.of(2)).build();
+
+        assertThat(call.json()).isEqualTo(Map.of("a", 1, "b", List.of(2)));
+    }
+
+    @Test
+    void goIntoTheQueryWhereThereIsNoBody() {
+        assertThat(request("GET /things").with("b.c", 2).build().query()).isEqualTo(Map.of("b.c", "2"));
+        assertThat(request("DELETE /things").query("a", 1).with("b", 2).build().query())
+                .isEqualTo(Map.of("a", "1", "b", "2"));
+        assertThat(request("PATCH /things").query("a", 1).with("b", 2).build().query())
+                .isEqualTo(Map.of("a", "1", "b", "2"));
+    }
+
+    @Test
+    void goIntoTheBodyOfAWriteThatHasNoFieldOfItsOwn() {
+        assertThat(request("POST /things").with("b", 2).build().json()).isEqualTo(Map.of("b", 2));
+        assertThat(request("DELETE /things").body("a", 1).with("b", 2).build().json())
+                .isEqualTo(Map.of("a", 1, "b", 2));
+    }
+
+    @Test
+    void aDotLeadsIntoAnObject() {
+        Call<String> call = request("POST /things")
+                .body("data", Map.of("a", 1))
+                .with("data.b", 2)
+                .with("fresh.deep.c", 3)
+                .build();
+
+        assertThat(call.json())
+                .isEqualTo(Map.of("data", Map.of("a", 1, "b", 2), "fresh", Map.of("deep", Map.of("c", 3))));
+    }
+
+    @Test
+    void whatIsTakenOutAgainIsNotSent() {
+        assertThat(request("POST /things").with("b", 2).with("b", null).build().json())
+                .isEmpty();
+    }
+
+    @Test
+    void noFieldThatIsSetIsReplaced() {
+        assertRefused(request("POST /things").body("a", 1).with("a", 2), "a has a setter, and can't be set by with()");
+        assertRefused(
+                request("POST /things").body("data", Map.of("a", 1)).with("data.a", 2),
+                "data.a has a setter, and can't be set by with()");
+        assertRefused(
+                request("POST /things").body("data", 1).with("data.a", 2),
+                "data.a has a setter, and can't be set by with()");
+        assertRefused(request("GET /things").query("a", 1).with("a", 2), "a has a setter, and can't be set by with()");
+    }
+
+    @Test
+    void noFieldThatIsCheckedIsReplaced() {
+        assertRefused(
+                request("POST /things")
+                        .setter("customer", "owId")
+                        .checked(checks -> checks.positive("owId"))
+                        .with("owId", -1),
+                "customer(owId) has a setter, and can't be set by with()");
+        assertRefused(
+                request("POST /things")
+                        .checked(checks -> checks.within("data", Map.of()).positive("size"))
+                        .with("data", Map.of("size", -1)),
+                "data has a setter, and can't be set by with()");
+    }
+
+    @Test
+    void aFieldWithoutANameIsRefused() {
+        assertRefused(request("POST /things").with(" ", 1), "with needs the name of a field, was  ");
+    }
+
+    private static void assertRefused(Request<?> request, String violation) {
+        assertThatThrownBy(request::build)
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations()).hasToString("[" + violation + "]"));
+    }
+
+    private PlainRequest<String> request(String line) {
+        return new PlainRequest<>(workspace, Operation.once(line).returns(String.class));
+    }
+}

@@ -1,0 +1,56 @@
+package io.adplatform.sdk.creative.uploads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.operation.FakeWorkspace;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a caller says of a creative beyond the documents. */
+class FurtherFieldsTest {
+
+    private static final ImageCreative BANNER =
+            ImageCreative.url("Banner", "https://a.example/1.png").key("banner").size(300, 250);
+
+    private final UploadCreatives upload =
+            Uploads.on(new FakeWorkspace(call -> "")).creatives();
+
+    @Test
+    void standInTheCreativeOrInItsDetails() {
+        upload.add(BANNER.with("politicalIdentifier", "none").with("imageDetails.pixelUrls", List.of("https://p")));
+
+        assertThat(upload.build().json().get("creativeRequest"))
+                .isEqualTo(Map.of(
+                        "banner",
+                        Map.of(
+                                "creativeName",
+                                "Banner",
+                                "platformCreativeTypeId",
+                                "11",
+                                "creativeSourceType",
+                                io.adplatform.sdk.creative.library.CreativeSourceType.URL,
+                                "creativeSource",
+                                "https://a.example/1.png",
+                                "politicalIdentifier",
+                                "none",
+                                "imageDetails",
+                                Map.of(
+                                        "creativeWidth",
+                                        300,
+                                        "creativeHeight",
+                                        250,
+                                        "pixelUrls",
+                                        List.of("https://p")))));
+    }
+
+    @Test
+    void doNotReplaceWhatASetterSets() {
+        upload.add(BANNER.with("imageDetails.creativeWidth", 5).with("clickUrl", " "));
+
+        assertThatThrownBy(upload::build)
+                .hasMessageContaining("banner.size(creativeRequest.banner.imageDetails.creativeWidth) has a setter")
+                .hasMessageContaining("banner.clickUrl(creativeRequest.banner.clickUrl) has a setter");
+    }
+}
