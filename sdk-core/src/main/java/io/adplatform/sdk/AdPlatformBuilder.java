@@ -29,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdPlatformBuilder {
 
+    /** The longest that one request may take, unless a client says otherwise. */
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(60);
+
+    /** The longest that a whole call may take, unless a client says otherwise. */
+    static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
     private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
@@ -47,8 +53,8 @@ public final class AdPlatformBuilder {
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
-    private Duration attemptTimeout = Duration.ofSeconds(60);
-    private Duration deadline = Duration.ofMinutes(10);
+    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    private Duration deadline = DEADLINE;
     private int retries = 2;
     private long maxResponseBytes = ResponseReader.LONGEST_BODY;
     private int requestsPerMinute = 20;

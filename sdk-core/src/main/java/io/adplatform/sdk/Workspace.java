@@ -5,6 +5,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,15 @@ public interface Workspace {
      * tasks run on the client's threads. A workspace that stands before another one hands on that one's.
      */
     Time time();
+
+    /**
+     * The longest that one request of a call may be on its way, from its first byte to the end of its answer: what the
+     * call says of that, else what the client's settings say. A workspace that stands before another one hands on that
+     * one's; unless it does, the defaults of a client count.
+     */
+    default Duration longestRequest(Call<?> call) {
+        return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
+    }
 
     /**
      * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
