@@ -2,7 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
 
-/** Tells what an answer means: a value, or which row of the effect table. */
+/** Tells what an answer means: a value, or which row of the retry rules. */
 interface ResponseStep {
 
     /**

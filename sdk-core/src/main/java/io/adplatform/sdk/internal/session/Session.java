@@ -425,7 +425,8 @@ public final class Session {
     }
 
     private boolean canAsk(HeldToken now) {
-        return credentials.canLogIn() || now.token().refreshToken() != null;
+        return credentials.canLogIn()
+                || (credentials.canAskForTokens() && now.token().refreshToken() != null);
     }
 
     private boolean mayFetch() {

@@ -409,6 +409,38 @@ class SessionTest {
         }
 
         @Test
+        void withTheSameCredentialsIsNotUndoneByTheOlderLogInsRefusal() {
+            CompletableFuture<Token> waiting = session.token();
+            session.useLogin(USER);
+            platform.refuse();
+
+            assertThat(waiting).isNotDone();
+            assertThat(platform.asked).hasSize(2);
+            platform.answer(DAY);
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+            time.advance(DAY);
+            CompletableFuture<Token> next = session.token();
+            platform.answer(DAY);
+            assertThat(next.join().accessToken()).isEqualTo("access-2");
+        }
+
+        @Test
+        void givenManyTimesCostsOneLogInMoreAtMost() {
+            CompletableFuture<Token> waiting = session.token();
+            for (int i = 0; i < 20; i++) {
+                session.useLogin(USER);
+                session.token();
+            }
+            assertThat(platform.asked).hasSize(1);
+
+            platform.refuse();
+            platform.refuse();
+
+            failure(AttemptFailure.Kind.NO_TOKEN, waiting);
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
         void isNotBlamedForTheOldOnesRefusal() {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked old = platform.latest();
