@@ -109,7 +109,7 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
+                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.limits().deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),
@@ -142,7 +142,7 @@ final class Engine implements AutoCloseable {
 
     /** The longest that one request of a call may be on its way. */
     Duration longestRequest(Call<?> call) {
-        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
+        return call.longestRequest(settings.limits().attemptTimeout(), settings.limits().deadline());
     }
 
     /** The client itself goes on with another log-in. */
@@ -208,9 +208,7 @@ final class Engine implements AutoCloseable {
                                 settings.baseUrl(),
                                 Objects.requireNonNullElse(
                                         settings.credentials().clientId(), "")),
-                settings.attemptTimeout(),
-                settings.deadline(),
-                settings.retries(),
+                settings.limits(),
                 null,
                 secrets);
     }
