@@ -2,6 +2,7 @@ package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -34,7 +35,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
      * @param window the period
      * @param report its totals and all its rows, whatever the size of a page
      */
-    public record Result(ReportWindow window, DashboardReport report) {}
+    public record Result(ReportWindow window, DashboardReport report) implements JsonRecord {}
 
     record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {
 
