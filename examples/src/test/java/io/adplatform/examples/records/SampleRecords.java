@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes records of any type with something in every component, or with as little as there can be. */
@@ -31,13 +32,14 @@ final class SampleRecords {
     enum Kind {
         /** Values as the platform sends them, and fields that no component takes beside them. */
         FULL,
-        /** Values that no list knows, texts in other alphabets, numbers beyond a long and with zeros behind. */
+        /** Values that no list knows, texts in other alphabets, numbers beyond a long, lists of hundreds. */
         ODD,
         /** Null, 0 and empty, as far as the record takes it. */
         BARE
     }
 
     private static final int DEEPEST = 4;
+    private static final int MANY = 300;
     private static final Map<String, Object> UNLISTED = unlisted();
 
     private final Kind kind;
@@ -100,7 +102,7 @@ final class SampleRecords {
         }
         Class<?> raw = (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);
         if (List.class.isAssignableFrom(raw)) {
-            return kind == Kind.BARE || depth > DEEPEST ? List.of() : List.of(argument(type, 0), argument(type, 0));
+            return kind == Kind.BARE || depth > DEEPEST ? List.of() : list(type);
         }
         if (Map.class.isAssignableFrom(raw)) {
             return kind == Kind.BARE ? Map.of() : Map.of(argument(type, 0), argument(type, 1));
@@ -109,6 +111,14 @@ final class SampleRecords {
             return construct(BundleRow.class);
         }
         return raw.isRecord() ? construct(raw) : simple(raw);
+    }
+
+    private List<Object> list(Type type) {
+        Object first = argument(type, 0);
+        int size = kind == Kind.ODD && !(first instanceof Record) ? MANY : 2;
+        return Stream.concat(Stream.of(first), Stream.generate(() -> argument(type, 0)))
+                .limit(size)
+                .toList();
     }
 
     private Object argument(Type type, int index) {

@@ -38,4 +38,9 @@ public record CampaignSummary(
     public CampaignSummary {
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

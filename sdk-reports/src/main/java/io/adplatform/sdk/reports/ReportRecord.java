@@ -86,7 +86,12 @@ public record ReportRecord(
             Boolean eligibleForVLDInsightsReport,
 
             @JsonProperty("isEligibleForPLDInsightsReport") @Nullable
-            Boolean eligibleForPLDInsightsReport) implements JsonRecord {}
+            Boolean eligibleForPLDInsightsReport) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** What was bid on, shown, clicked and watched. */
     public record Delivery(
@@ -150,7 +155,12 @@ public record ReportRecord(
 
             @Nullable Long budgetTypeId,
             @Nullable Long ioBudgetTypeId,
-            @Nullable Long ioBudgetDistributionMethod) implements JsonRecord {}
+            @Nullable Long ioBudgetDistributionMethod) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** What platform and workspace earn, in the account's currency. */
     public record Earnings(
@@ -168,7 +178,12 @@ public record ReportRecord(
             @Nullable BigDecimal platformVLDInsightsEarnings,
             @Nullable BigDecimal pldInsightsCost,
             @Nullable BigDecimal workspacePLDInsightsEarnings,
-            @Nullable BigDecimal platformPLDInsightsEarnings) implements JsonRecord {}
+            @Nullable BigDecimal platformPLDInsightsEarnings) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** Rates, and costs per result, as the platform sends them: the documents give them no unit. */
     public record Rates(
@@ -206,4 +221,9 @@ public record ReportRecord(
             @Nullable BigDecimal remainingDuration,
             @Nullable BigDecimal ioDuration,
             @Nullable BigDecimal ioRemainingDuration) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

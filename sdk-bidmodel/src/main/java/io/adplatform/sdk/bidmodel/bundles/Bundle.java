@@ -29,4 +29,9 @@ public record Bundle(
         entityIds = Values.copy(entityIds);
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

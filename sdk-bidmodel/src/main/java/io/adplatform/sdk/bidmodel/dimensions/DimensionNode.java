@@ -36,4 +36,9 @@ public record DimensionNode(
     public Dimension dimension() {
         return Dimension.of(id);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

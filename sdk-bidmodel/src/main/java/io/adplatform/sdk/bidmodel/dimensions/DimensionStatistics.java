@@ -25,4 +25,9 @@ public record DimensionStatistics(
         modelledIds = Values.copy(modelledIds);
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

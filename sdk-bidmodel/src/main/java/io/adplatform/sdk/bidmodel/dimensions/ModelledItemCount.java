@@ -45,4 +45,9 @@ public record ModelledItemCount(
             additionalProperties = Values.copy(additionalProperties);
         }
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

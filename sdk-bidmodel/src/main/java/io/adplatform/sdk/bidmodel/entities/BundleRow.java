@@ -48,4 +48,9 @@ public record BundleRow(
     public @Nullable String name() {
         return bundleName;
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

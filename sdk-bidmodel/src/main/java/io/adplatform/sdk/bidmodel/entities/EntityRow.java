@@ -53,4 +53,9 @@ public record EntityRow(
 
             @JsonProperty("creativeCardSource") @Nullable String cardSource,
             @JsonProperty("creativeType") @Nullable String type) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -56,4 +57,9 @@ public record Metrics(
             @Nullable BigDecimal thirdCount,
             @Nullable BigDecimal completeCount,
             @Nullable BigDecimal audioVideoViewed) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -21,4 +21,9 @@ public record MetricsTotals(
     public MetricsTotals {
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -39,5 +39,15 @@ public record ModelledEntities(
             campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -48,4 +48,9 @@ public record MetricsReportPage(
         return new MetricsReportPage(
                 rows, totals, totalRecords, filteredRecords, campaignBidDetails, place, additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

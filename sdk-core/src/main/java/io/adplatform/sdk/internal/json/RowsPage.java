@@ -25,4 +25,9 @@ public record RowsPage<T>(
     public RowsPage<T> at(PagePosition place) {
         return new RowsPage<>(rows, totalRecords, filteredRecords, place, additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

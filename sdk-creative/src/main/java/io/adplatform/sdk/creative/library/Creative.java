@@ -97,6 +97,11 @@ public record Creative(
                     .toList();
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
     }
 
     /**
@@ -130,5 +135,10 @@ public record Creative(
         public OrganizationDetails {
             additionalProperties = Values.copy(additionalProperties);
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -58,4 +58,9 @@ public record CreativeCounts<K>(
             additionalProperties = Values.copy(additionalProperties);
         }
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -74,5 +74,15 @@ public record CreativeListItem(
             campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

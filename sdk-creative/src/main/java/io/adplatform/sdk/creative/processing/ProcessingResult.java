@@ -41,4 +41,9 @@ public record ProcessingResult(
         }
         return this;
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -116,4 +116,9 @@ public record UploadResult(
             return null;
         }
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -78,4 +78,9 @@ public record Invoice(
     public @Nullable BigDecimal openAmount() {
         return invoiceAmount == null || paidAmount == null ? invoiceAmount : invoiceAmount.subtract(paidAmount);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -79,4 +79,9 @@ public record InvoicePaymentDetails(
                     + "]";
         }
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -40,4 +40,9 @@ public record InvoiceSettings(
         paymentTerm = PaymentTerm.whereAnIdIsExpected(paymentTerm);
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

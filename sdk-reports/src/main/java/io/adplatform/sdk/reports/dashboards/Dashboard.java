@@ -80,4 +80,9 @@ public record Dashboard(
         DashboardData before = data == null ? DashboardData.builder().build() : data;
         return withData(change.apply(before.toBuilder()).build());
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

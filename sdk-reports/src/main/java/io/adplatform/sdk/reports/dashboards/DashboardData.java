@@ -277,4 +277,9 @@ public record DashboardData(
             return this;
         }
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

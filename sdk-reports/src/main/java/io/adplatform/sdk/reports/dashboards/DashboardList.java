@@ -18,4 +18,9 @@ public record DashboardList(
         items = Values.copy(items);
         additionalProperties = Values.copy(additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -54,5 +54,15 @@ public record ScheduledReport(
             subscriberEmails = Values.copy(subscriberEmails);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }
