@@ -71,6 +71,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public String toString() {
+        String where = owId() == null ? "the workspace of the log-in" : "workspace " + owId();
+        return "AdPlatform[" + engine.baseUrl() + ", " + where + "]";
+    }
+
+    @Override
     public @Nullable Long owId() {
         return home.owId();
     }

@@ -428,4 +428,11 @@ public final class AdPlatformBuilder {
     private static boolean blank(@Nullable String value) {
         return value == null || value.isBlank();
     }
+
+    /** Where the client is to go; nothing that could hold a secret, as the user info of a wrong URL might. */
+    @Override
+    public String toString() {
+        String shown = baseUrl == null ? "no baseUrl" : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
+        return "AdPlatformBuilder[" + shown + "]";
+    }
 }

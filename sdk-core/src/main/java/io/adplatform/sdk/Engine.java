@@ -32,6 +32,7 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -127,6 +128,10 @@ final class Engine implements AutoCloseable {
             close();
             throw unusable;
         }
+    }
+
+    URI baseUrl() {
+        return settings.baseUrl();
     }
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */

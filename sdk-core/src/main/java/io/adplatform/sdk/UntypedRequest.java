@@ -13,6 +13,7 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.RequestInputs;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -147,5 +148,10 @@ public final class UntypedRequest {
             case REPEATABLE -> Operation.repeatable(line);
             case ONCE -> Operation.once(line);
         };
+    }
+
+    @Override
+    public String toString() {
+        return "UntypedRequest[" + line + ", " + effect.name().toLowerCase(Locale.ROOT) + "]";
     }
 }

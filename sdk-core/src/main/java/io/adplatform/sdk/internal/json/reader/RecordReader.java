@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
 import com.fasterxml.jackson.databind.util.Converter;
 import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.json.ReadBy;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
@@ -117,6 +118,9 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     type,
                     "is marked @JsonDeserialize, which names neither a deserializer nor a"
                             + " converter; without the mark it is read leniently");
+        }
+        if (type.getRawClass().isAnnotationPresent(ReadBy.class)) {
+            return false;
         }
         Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
         Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
