@@ -90,9 +90,10 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
     public MockResponse dispatch(RecordedRequest raw) throws InterruptedException {
         // The server keeps every request for whoever would take it; nobody does, the recorder has them.
         server.takeRequest(0, TimeUnit.SECONDS);
-        Request request = read(raw);
-        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        Request arrived = read(raw);
+        PathTable.Match<Operation> match = operations.find(arrived.method(), arrived.path());
         Operation operation = match == null ? null : match.value();
+        Request request = match == null ? arrived : arrived.at(match.pathValues());
         RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
@@ -101,11 +102,15 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         if (gate != null) {
             gate.pass();
         }
+        Answer byHand = fault.byHand();
+        if (byHand != null && operation != null) {
+            checker.answered(request, operation, byHand);
+        }
         clock.advance(fault.latency());
         if (fault.revoking()) {
             access.revokeTokenOf(request);
         }
-        Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
         Answer answer = answerReadings.errors(request.path(), made);
         if (fault.answered()) {
             call.answeredWith(answer.status());
@@ -114,15 +119,15 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         return response(answer, fault);
     }
 
-    private Answer process(Request request, PathTable.@Nullable Match<Operation> match, List<Violation> violations) {
-        if (match == null) {
+    private Answer process(Request request, @Nullable Operation operation, List<Violation> violations) {
+        if (operation == null) {
             return operations.notFound(request.method(), request.path());
         }
         handling.lock();
         try {
-            Answer answer = handle(request.at(match.pathValues()), match.value(), violations);
-            checker.answered(request, match.value(), answer);
-            return answerReadings.success(checker.documented(request, match.value()), answer);
+            Answer answer = handle(request, operation, violations);
+            checker.answered(request, operation, answer);
+            return answerReadings.success(checker.documented(request, operation), answer);
         } catch (RuntimeException | AssertionError mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);

@@ -10,6 +10,7 @@ import io.adplatform.testkit.area.reports.SentReport;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.reading.Reading;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
@@ -157,6 +159,20 @@ public final class Sandbox implements AutoCloseable {
         return SandboxBuilder.PASSWORD;
     }
 
+    /**
+     * What a client needs to reach this sandbox, by the names of environment variables: the base URL, the client's
+     * credentials, the seeded user's, and leave to follow result links to this machine.
+     */
+    public Map<String, String> settings() {
+        return Map.of(
+                "ADPLATFORM_BASE_URL", url(),
+                "ADPLATFORM_CLIENT_ID", clientId(),
+                "ADPLATFORM_CLIENT_SECRET", clientSecret(),
+                "ADPLATFORM_EMAIL", email(),
+                "ADPLATFORM_PASSWORD", password(),
+                "ADPLATFORM_ALLOW_PRIVATE_LINKS", "true");
+    }
+
     /** The workspace that log-in answers to the seeded user. */
     public long owId() {
         return PlatformData.SEEDED_WORKSPACES.get(0);
@@ -212,7 +228,10 @@ public final class Sandbox implements AutoCloseable {
         recorder.limit(limit);
     }
 
-    /** Lets the next requests meet these faults, one each, whatever they ask for. */
+    /**
+     * Lets the next requests meet these faults, one each, whatever they ask for. An answer that was written by hand is
+     * held against the contract when it is given, and kept in {@link #violations()}.
+     */
     public void next(Fault... faults) {
         script.next(faults);
     }
@@ -220,10 +239,11 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Lets the next requests of one operation meet these faults, one each, before those of {@link #next}.
      *
-     * @throws IllegalArgumentException when the sandbox has no such operation
+     * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
+     *     answer that was written by hand
      */
     public void onNext(String operation, Fault... faults) {
-        script.onNext(operations.named(operation), faults);
+        script.onNext(fitting(operation, faults), faults);
     }
 
     /** Lets every nth request from now on meet this fault, where no other one is due; 1 means all. */
@@ -234,10 +254,22 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Lets every nth request of one operation from now on meet this fault, where no other one is due; 1 means all.
      *
-     * @throws IllegalArgumentException when the sandbox has no such operation
+     * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
+     *     answer that was written by hand
      */
     public void everyNth(int n, String operation, Fault fault) {
-        script.everyNth(n, operations.named(operation), fault);
+        script.everyNth(n, fitting(operation, fault), fault);
+    }
+
+    private Operation fitting(String line, Fault... faults) {
+        Operation operation = operations.named(line);
+        for (Fault fault : faults) {
+            Answer byHand = fault.byHand();
+            if (byHand != null) {
+                checker.accept(operation, byHand);
+            }
+        }
+        return operation;
     }
 
     /** Forgets all faults that have not happened yet. */
@@ -267,6 +299,28 @@ public final class Sandbox implements AutoCloseable {
      */
     public int commits(String operation) {
         return recorder.commits(operations.named(operation));
+    }
+
+    /**
+     * Demands on what was sent to an operation since the start or the last {@link #clear()}, in words that fail the test.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public Verification verify(String operation) {
+        return new Verification(operation, requests(operation), commits(operation));
+    }
+
+    /**
+     * Demands that the documents' limit was kept, whatever the {@link RateLimit}: no more than 20 requests in any 60
+     * seconds by the clock, and none rejected.
+     */
+    public void verifyQuotaKept() {
+        int most = maxInAnyMinute();
+        int rejected = rejected();
+        if (most > 20 || rejected > 0) {
+            throw new AssertionError("The quota of 20 requests a minute was not kept: " + most
+                    + " requests arrived within 60 seconds, and " + rejected + " were rejected");
+        }
     }
 
     /** How many requests arrived, rejected ones too. */

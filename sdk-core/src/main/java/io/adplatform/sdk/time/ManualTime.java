@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The limit to one request is kept by the real clock, since a request takes real time. A call that blocks while it
- * waits for this clock needs another thread to move it.
+ * waits for this clock needs another thread to move it, or a clock that {@linkplain #skipWaits skips waits}.
  *
  * <p>All methods may be called by many threads. A task that throws fails the {@code advance} that ran it.
  */
@@ -49,6 +49,7 @@ public final class ManualTime implements Time {
     private Instant start;
     private long elapsed;
     private long scheduled;
+    private Duration skipped = Duration.ZERO;
 
     /** What waits for its time; of two that are due at once the one that was scheduled first goes first. */
     private record Task(long due, long order, Runnable action) {}
@@ -88,7 +89,28 @@ public final class ManualTime implements Time {
         try {
             Task task = new Task(elapsed + nanos, scheduled++, action);
             tasks.add(task);
+            if (delay.compareTo(skipped) <= 0) {
+                Time.system().after(Duration.ZERO, () -> skipTo(task));
+            }
             return () -> forget(task);
+        } finally {
+            state.unlock();
+        }
+    }
+
+    /**
+     * From now on the clock moves by itself over whatever waits for no longer than this, as if the test had advanced it
+     * by as much: a program that blocks while it waits for a retry or for quota is served at once. What waits longer
+     * stays with the test. A limit that is as short as such a wait is over at once too, so let {@code longest} be
+     * shorter than the client's {@code deadline}: two minutes go with the default of ten.
+     *
+     * @return this clock
+     */
+    public ManualTime skipWaits(Duration longest) {
+        state.lock();
+        try {
+            skipped = longest;
+            return this;
         } finally {
             state.unlock();
         }
@@ -147,6 +169,30 @@ public final class ManualTime implements Time {
         state.lock();
         try {
             return tasks.size();
+        } finally {
+            state.unlock();
+        }
+    }
+
+    /** Lets time pass until the task is due, if it still waits. */
+    private void skipTo(Task wanted) {
+        running.lock();
+        try {
+            while (waits(wanted)) {
+                Task task = due(wanted.due);
+                if (task != null) {
+                    task.action.run();
+                }
+            }
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private boolean waits(Task task) {
+        state.lock();
+        try {
+            return tasks.contains(task);
         } finally {
             state.unlock();
         }

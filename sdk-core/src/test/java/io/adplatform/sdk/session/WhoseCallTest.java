@@ -264,7 +264,7 @@ class WhoseCallTest {
         return Fault.answer(
                 200,
                 "application/json",
-                "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}");
+                "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}").unchecked();
     }
 
     @Test

@@ -112,4 +112,32 @@ class ManualTimeTest {
         });
         assertThatThrownBy(() -> time.advance(Duration.ofSeconds(1))).hasMessage("broken");
     }
+
+    @Test
+    void shortWaitsAreSkippedInTheirOrderAndLongOnesStay() throws Exception {
+        CompletableFuture<Duration> last = new CompletableFuture<>();
+        time.after(Duration.ofSeconds(1), () -> ran.add("one at " + time.sinceStart()));
+        time.skipWaits(Duration.ofMinutes(1));
+        time.after(Duration.ofMinutes(2), () -> ran.add("two minutes at " + time.sinceStart()));
+
+        time.after(Duration.ofMinutes(1), () -> time.after(Duration.ofMinutes(1), () -> last.complete(time.sinceStart())));
+
+        assertThat(last.get(10, TimeUnit.SECONDS)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(ran).containsExactly("one at PT1S", "two minutes at PT2M");
+        assertThat(time.pending()).isZero();
+    }
+
+    @Test
+    void aCancelledWaitIsNotSkipped() throws Exception {
+        CompletableFuture<Duration> next = new CompletableFuture<>();
+        time.skipWaits(Duration.ofDays(1));
+        time.after(Duration.ofNanos(1), () -> {
+            // The clock is being moved, so nothing else is skipped before this has ended.
+            time.after(Duration.ofDays(1), () -> ran.add("never")).cancel();
+            time.after(Duration.ofSeconds(1), () -> next.complete(time.sinceStart()));
+        });
+
+        assertThat(next.get(10, TimeUnit.SECONDS)).isLessThan(Duration.ofMinutes(1));
+        assertThat(ran).isEmpty();
+    }
 }
