@@ -58,8 +58,9 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
     private final Consumer<RecordedCall> listener;
     private final Readings readings;
     private final AnswerReadings answerReadings;
-    private final ReentrantLock handling = new ReentrantLock();
+    private final ReentrantLock handling;
 
+    /** @param handling held while an operation is carried out */
     RequestDispatcher(
             SandboxClock clock,
             InstantSource platformClock,
@@ -71,7 +72,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             MockWebServer server,
             Spool spool,
             Consumer<RecordedCall> listener,
-            Readings readings) {
+            Readings readings,
+            ReentrantLock handling) {
         this.clock = clock;
         this.platformClock = platformClock;
         this.operations = operations;
@@ -84,6 +86,7 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         this.listener = listener;
         this.readings = readings;
         this.answerReadings = new AnswerReadings(readings);
+        this.handling = handling;
     }
 
     @Override

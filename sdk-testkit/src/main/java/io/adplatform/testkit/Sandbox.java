@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
 
@@ -69,6 +70,7 @@ public final class Sandbox implements AutoCloseable {
     private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
     private final CreativeUploads creatives;
+    private final SandboxData data;
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -80,8 +82,8 @@ public final class Sandbox implements AutoCloseable {
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
         InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
-        Areas.all(options.data(), options.processor, platformClock, links, schedules, creatives)
-                .forEach(area -> area.register(operations));
+        Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
+        areas.register(operations);
         options.ownOperations.forEach(operations::register);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
@@ -90,6 +92,8 @@ public final class Sandbox implements AutoCloseable {
                 ownLines,
                 options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
+        ReentrantLock handling = new ReentrantLock();
+        data = new SandboxData(areas, accounts, handling);
         RequestDispatcher door = new RequestDispatcher(
                 clock,
                 platformClock,
@@ -101,7 +105,8 @@ public final class Sandbox implements AutoCloseable {
                 server,
                 spool,
                 options.listener,
-                options.readings);
+                options.readings,
+                handling);
         server.setDispatcher(door);
         server.setServerSocketFactory(
                 new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
@@ -181,6 +186,11 @@ public final class Sandbox implements AutoCloseable {
     /** All workspaces that the seeded user may use and that hold data; {@link #owId()} is the first. */
     public List<Long> workspaces() {
         return PlatformData.SEEDED_WORKSPACES;
+    }
+
+    /** Adds rows to the data, in words: {@code sandbox.data().campaign(c -> c.name("Autumn").spent("100.00"))}. */
+    public SandboxData data() {
+        return data;
     }
 
     /** The accounts: put on hold, added, let into workspaces. */
