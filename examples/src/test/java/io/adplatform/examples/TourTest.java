@@ -97,7 +97,8 @@ class TourTest {
 
     @Test
     void afterCloseNoThreadIsLeft(Sandbox sandbox) {
-        try (AdPlatform platform = AdPlatform.fromEnvironment(sandbox.settings()).build()) {
+        try (AdPlatform platform =
+                AdPlatform.fromEnvironment(sandbox.settings()).build()) {
             QuotaMeter meter = new QuotaMeter(new PrintStream(out, true, StandardCharsets.UTF_8));
             new Tour(platform, meter, new PrintStream(out, true, StandardCharsets.UTF_8)).run(Instant.now());
         }

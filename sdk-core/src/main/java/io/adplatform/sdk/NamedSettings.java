@@ -51,8 +51,8 @@ final class NamedSettings {
         TreeSet<String> unknown = new TreeSet<>(map.keySet());
         ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("no settings are called " + String.join(", ", unknown)
-                    + "; there are " + String.join(", ", ALL));
+            throw new IllegalArgumentException(
+                    "no settings are called " + String.join(", ", unknown) + "; there are " + String.join(", ", ALL));
         }
         return new NamedSettings(map);
     }

@@ -130,7 +130,8 @@ class AdPlatformBuilderTest {
     @Test
     void aMisspeltSettingIsNamedWithThoseThatThereAre() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> AdPlatform.builder().settings(Map.of("ADPLATFORM_BASEURL", "https://ads.example.com")))
+                .isThrownBy(
+                        () -> AdPlatform.builder().settings(Map.of("ADPLATFORM_BASEURL", "https://ads.example.com")))
                 .withMessageContaining("no settings are called ADPLATFORM_BASEURL; there are ADPLATFORM_BASE_URL, ");
     }
 

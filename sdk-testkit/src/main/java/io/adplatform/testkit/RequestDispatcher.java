@@ -113,7 +113,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         if (fault.revoking()) {
             access.revokeTokenOf(request);
         }
-        Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
+        Answer made =
+                fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
         Answer answer = answerReadings.errors(request.path(), made);
         if (fault.answered()) {
             call.answeredWith(answer.status());

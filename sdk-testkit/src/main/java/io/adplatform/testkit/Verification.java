@@ -37,7 +37,8 @@ public final class Verification {
 
     /** It was asked for exactly this often; every request on the wire counts, retries too. */
     public Verification sent(int times) {
-        return demand(calls.size() == times, "was to be sent " + times(times) + ", and was sent " + times(calls.size()));
+        return demand(
+                calls.size() == times, "was to be sent " + times(times) + ", and was sent " + times(calls.size()));
     }
 
     public Verification sentOnce() {
@@ -51,8 +52,7 @@ public final class Verification {
     /** It was carried out exactly this often, whatever became of the answers. */
     public Verification committed(int times) {
         return demand(
-                commits == times,
-                "was to be carried out " + times(times) + ", and was carried out " + times(commits));
+                commits == times, "was to be carried out " + times(times) + ", and was carried out " + times(commits));
     }
 
     public Verification committedOnce() {

@@ -32,14 +32,13 @@ class SandboxDataTest extends LoggedInTest {
     }
 
     private static void assertRefused(ThrowingCallable adding, String problem) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(adding)
-                .withMessage("the platform has no such row: " + problem);
+        assertThatIllegalArgumentException().isThrownBy(adding).withMessage("the platform has no such row: " + problem);
     }
 
     @Test
     void aCustomerBeginsEmptyAndTheUserMayComeIn() throws Exception {
-        assertThat(inCustomer(Client.CAMPAIGNS, "{}").path("totalRecords").intValue()).isZero();
+        assertThat(inCustomer(Client.CAMPAIGNS, "{}").path("totalRecords").intValue())
+                .isZero();
         assertThat(inCustomer(Client.PAYMENTS).path("totalRecords").intValue()).isZero();
         assertThat(inCustomer("/api/v3/fa/available-balance").decimalValue()).isZero();
         assertThat(data.customer(c -> {})).isNotEqualTo(customer);
@@ -109,11 +108,8 @@ class SandboxDataTest extends LoggedInTest {
                 .transaction("T-7")
                 .date(TODAY.minusDays(1)));
         data.payment(p -> p.customer(customer).type("As Fund").amount("80").status("paid"));
-        data.payment(p -> p.customer(customer)
-                .type("Refund")
-                .amount("30")
-                .status("Paid")
-                .refundReason("Unused"));
+        data.payment(p ->
+                p.customer(customer).type("Refund").amount("30").status("Paid").refundReason("Unused"));
 
         JsonNode listed = inCustomer("/api/v3/fa/invoice/list/" + customer).at("/data/0");
         assertThat(listed.path("invoiceId").longValue()).isEqualTo(invoice);
@@ -136,7 +132,8 @@ class SandboxDataTest extends LoggedInTest {
 
         JsonNode invoices = inCustomer("/api/v3/fa/invoice/list/" + customer).path("data");
 
-        assertThat(invoices.findValues("status").stream().map(JsonNode::intValue)).containsExactly(8, 1, 5);
+        assertThat(invoices.findValues("status").stream().map(JsonNode::intValue))
+                .containsExactly(8, 1, 5);
         assertThat(invoices.at("/0/actionNote").textValue()).isEqualTo("Issued twice");
     }
 
@@ -152,7 +149,8 @@ class SandboxDataTest extends LoggedInTest {
 
         assertThat(list.findValues("platformCreativeTypeId").stream().map(JsonNode::intValue))
                 .containsExactly(13, 17, 14, 11);
-        assertThat(list.findValues("creativeStatusId").stream().map(JsonNode::intValue)).containsExactly(2, 5, 1, 2);
+        assertThat(list.findValues("creativeStatusId").stream().map(JsonNode::intValue))
+                .containsExactly(2, 5, 1, 2);
         assertThat(list.at("/1/creativeRejectionReason").textValue()).isEqualTo("Too loud");
         assertThat(list.at("/2/videoDetails/duration").intValue()).isEqualTo(15);
         assertThat(list.at("/3/imageDetails/creativeWidth").intValue()).isEqualTo(728);
@@ -213,14 +211,12 @@ class SandboxDataTest extends LoggedInTest {
     @Test
     void bidModelingKeepsTheDocumentsLimits() {
         long campaign = data.campaign(c -> {});
-        Consumer<Consumer<NewBidModel>> add =
-                more -> data.bidModel(b -> more.accept(b.campaign(campaign).dimension(10).entity(100_001)));
+        Consumer<Consumer<NewBidModel>> add = more -> data.bidModel(
+                b -> more.accept(b.campaign(campaign).dimension(10).entity(100_001)));
 
         assertRefused(() -> add.accept(b -> b.priority(11)), "priority must be 1 to 10");
         assertRefused(() -> add.accept(b -> b.bidMultiplier("0.01")), "bidMultiplier must be 0.1 to 100");
-        assertRefused(
-                () -> add.accept(b -> b.entity(1)),
-                "the dimension State has no entity 1, but 100001 to 100051");
+        assertRefused(() -> add.accept(b -> b.entity(1)), "the dimension State has no entity 1, but 100001 to 100051");
         assertRefused(
                 () -> add.accept(b -> b.flexibleSpendRatio("20")),
                 "flexible spend ratios require a dimension priority");

@@ -62,7 +62,8 @@ class VerificationTest extends LoggedInTest {
               2026-11-20T12:00:00Z POST /api/v3/fa/customer/payment/add -> 0""");
         assertThatThrownBy(payments::neverCommitted)
                 .hasMessageContaining("was to be carried out never, and was carried out once");
-        assertThatThrownBy(() -> payments.answered(200, 200)).hasMessageContaining("was to be answered with [200, 200]");
+        assertThatThrownBy(() -> payments.answered(200, 200))
+                .hasMessageContaining("was to be answered with [200, 200]");
     }
 
     @Test

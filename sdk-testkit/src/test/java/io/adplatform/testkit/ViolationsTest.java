@@ -11,8 +11,8 @@ import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Role;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ViolationsTest {
@@ -138,7 +138,8 @@ class ViolationsTest {
     @Test
     void aRequestThatMeetsAFaultIsCheckedAndItsAnswerIsNot() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        sandbox.next(Fault.html(502), Fault.answer(200, "application/json", "[1]").unchecked(), Fault.emptyBody());
+        sandbox.next(
+                Fault.html(502), Fault.answer(200, "application/json", "[1]").unchecked(), Fault.emptyBody());
 
         client.post(Client.CREATIVES, UNKNOWN_FIELD);
         client.get(Client.PAYMENTS);
@@ -224,7 +225,8 @@ class ViolationsTest {
 
     @Test
     void anAnswerThatATestWroteForAnOperationIsRefusedAtOnce() {
-        Fault odd = Fault.answer(200, "application/json", "{\"success\": true, \"data\": {\"data\": [{\"paymentId\": \"one\"}]}}");
+        Fault odd = Fault.answer(
+                200, "application/json", "{\"success\": true, \"data\": {\"data\": [{\"paymentId\": \"one\"}]}}");
 
         for (ThrowingCallable asking : List.<ThrowingCallable>of(
                 () -> sandbox.onNext(PAYMENTS, odd),
@@ -232,8 +234,9 @@ class ViolationsTest {
                 () -> sandbox.everyNth(2, PAYMENTS, Fault.none().and(odd)))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(asking)
-                    .withMessageStartingWith("GET /api/v3/fa/payments/list is not answered so; an answer that is meant to"
-                            + " be wrong is Fault.answer(...).unchecked():\n")
+                    .withMessageStartingWith(
+                            "GET /api/v3/fa/payments/list is not answered so; an answer that is meant to"
+                                    + " be wrong is Fault.answer(...).unchecked():\n")
                     .withMessageContaining("body /data/data/0/paymentId must be of type integer, not string");
         }
     }

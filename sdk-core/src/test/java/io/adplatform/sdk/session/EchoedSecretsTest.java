@@ -153,7 +153,9 @@ class EchoedSecretsTest {
         way.send(SessionFixture.read(platform));
         rig.sandbox.expireTokens();
         rig.sandbox.onNext(
-                SessionFixture.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut").unchecked());
+                SessionFixture.TOKEN,
+                Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut")
+                        .unchecked());
         secrets.plant("canary-cut");
 
         UnreachableException failed =
@@ -209,7 +211,8 @@ class EchoedSecretsTest {
         String half = PASSWORD.substring(0, PASSWORD.length() / 2);
         secrets.plant(half);
         String body = "x".repeat(64 * 1024 - half.length()) + PASSWORD + "y".repeat(1_000);
-        rig.sandbox.onNext(SessionFixture.READ, Fault.answer(400, "text/plain", body).unchecked());
+        rig.sandbox.onNext(
+                SessionFixture.READ, Fault.answer(400, "text/plain", body).unchecked());
 
         ApiException refused = secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform)));
 
@@ -227,7 +230,8 @@ class EchoedSecretsTest {
         CallMode.BLOCKING.send(SessionFixture.read(other));
         rig.sandbox.onNext(
                 SessionFixture.READ,
-                Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}").unchecked());
+                Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}")
+                        .unchecked());
         Request<Map<String, Long>> numbers =
                 other.call(SessionFixture.READ).effect(Effect.READ).returns(new TypeRef<>() {});
 

@@ -51,7 +51,8 @@ public final class Accounts {
 
     /** Whether anybody may use this workspace. */
     public synchronized boolean haveWorkspace(long owId) {
-        return byEmail.values().stream().anyMatch(account -> account.workspaces().contains(owId));
+        return byEmail.values().stream()
+                .anyMatch(account -> account.workspaces().contains(owId));
     }
 
     /** Adds an account with a workspace of its own, or answers {@code null} when the address is taken. */

@@ -66,8 +66,7 @@ public final class Metrics {
      *
      * @param mediaSpent with four decimals at most, as {@code dataCost}
      */
-    static Metrics of(
-            long impressions, long clicks, long conversions, BigDecimal mediaSpent, BigDecimal dataCost) {
+    static Metrics of(long impressions, long clicks, long conversions, BigDecimal mediaSpent, BigDecimal dataCost) {
         Metrics exact = new Metrics();
         exact.bids = impressions;
         exact.impressions = impressions;

@@ -141,7 +141,8 @@ public final class NewCampaign {
                 new BigDecimal("8"));
         platform.save(
                 campaign,
-                Math.floorDiv(delivered.toEpochMilli(), ChronoUnit.DAYS.getDuration().toMillis()),
+                Math.floorDiv(
+                        delivered.toEpochMilli(), ChronoUnit.DAYS.getDuration().toMillis()),
                 Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost));
         return campaign;
     }

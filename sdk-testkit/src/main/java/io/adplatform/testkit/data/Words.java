@@ -24,8 +24,8 @@ public final class Words {
             throw refused;
         }
         if (amount.signum() < 0 || amount.stripTrailingZeros().scale() > decimals || amount.precision() > 15) {
-            throw refusal(name + " must be zero or above, with 15 digits and " + decimals
-                    + " decimals at most, not " + text);
+            throw refusal(
+                    name + " must be zero or above, with 15 digits and " + decimals + " decimals at most, not " + text);
         }
         return amount;
     }
@@ -43,7 +43,8 @@ public final class Words {
         return all.stream()
                 .filter(one -> word.apply(one).equalsIgnoreCase(text))
                 .findFirst()
-                .orElseThrow(() -> refusal(name + " must be one of " + all.stream().map(word).toList() + ", not " + text));
+                .orElseThrow(() -> refusal(
+                        name + " must be one of " + all.stream().map(word).toList() + ", not " + text));
     }
 
     /** A name that isn't empty. */

@@ -95,7 +95,9 @@ public final class NewBidModel {
             modelling = BidModelRules.modelling(
                     values, store.nextModelling(), in.id(), CampaignBidModels.INDIVIDUAL, entity, null);
         } catch (Refusal refused) {
-            String reason = Json.tree(refused.answer().body()).at("/errorObjects/0/reason").asText();
+            String reason = Json.tree(refused.answer().body())
+                    .at("/errorObjects/0/reason")
+                    .asText();
             IllegalArgumentException refusal = Words.refusal(reason);
             refusal.addSuppressed(refused);
             throw refusal;

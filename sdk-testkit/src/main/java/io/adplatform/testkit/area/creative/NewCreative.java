@@ -76,7 +76,9 @@ public final class NewCreative {
 
     /** A video of so many pixels and seconds, converted already. */
     public NewCreative video(int width, int height, int seconds) {
-        kind(PlatformData.VIDEO, "FILE", "videoDetails").put("duration", duration(seconds)).setAll(size(width, height));
+        kind(PlatformData.VIDEO, "FILE", "videoDetails")
+                .put("duration", duration(seconds))
+                .setAll(size(width, height));
         return this;
     }
 

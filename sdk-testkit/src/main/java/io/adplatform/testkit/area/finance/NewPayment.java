@@ -119,8 +119,21 @@ public final class NewPayment {
         Table<Payment> table = ledger.payments(owId);
         long id = table.nextId();
         table.save(new Payment(
-                        id, true, 1, 1, enteredAt, enteredAt, date, amount, status, mode, kind, invoiceId, transaction,
-                        bank, refundReason)
+                        id,
+                        true,
+                        1,
+                        1,
+                        enteredAt,
+                        enteredAt,
+                        date,
+                        amount,
+                        status,
+                        mode,
+                        kind,
+                        invoiceId,
+                        transaction,
+                        bank,
+                        refundReason)
                 .numbered(id));
         return new NewRow(id, owId, () -> table.remove(id));
     }
