@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NewPayment {
 
-    private final PlatformData platform;
     private final Ledger ledger;
     private long owId = PlatformData.SEEDED_WORKSPACES.get(0);
     private BigDecimal amount = new BigDecimal("100.00");
@@ -35,7 +34,6 @@ public final class NewPayment {
     private Instant enteredAt;
 
     NewPayment(PlatformData platform, Ledger ledger) {
-        this.platform = platform;
         this.ledger = ledger;
         date = platform.now().truncatedTo(ChronoUnit.DAYS);
         enteredAt = platform.now().truncatedTo(ChronoUnit.MILLIS);
