@@ -5,6 +5,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdPlatformBuilder {
 
+    /** The longest that one request may take, unless a client says otherwise. */
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(60);
+
+    /** The longest that a whole call may take, unless a client says otherwise. */
+    static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final int LARGEST_PORT = 65_535;
+    private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -42,14 +51,15 @@ public final class AdPlatformBuilder {
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
-    private Duration attemptTimeout = Duration.ofSeconds(60);
-    private Duration deadline = Duration.ofMinutes(10);
+    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    private Duration deadline = DEADLINE;
     private int retries = 2;
     private long maxResponseBytes = ResponseReader.LONGEST_BODY;
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
     private ClientListener listener = ClientListener.none();
+    private @Nullable Journal journal;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -204,6 +214,18 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Records every call that may be made at most once, so that it can be known after a crash what was sent; and lets
+     * {@link RequestOptions#idempotencyKey} make such a call at most once. {@code docs/money.md} says what is promised.
+     *
+     * <p>One journal may serve any number of clients. It stays open when they are closed: whoever opened it closes it after
+     * them.
+     */
+    public AdPlatformBuilder journal(Journal own) {
+        journal = own;
+        return this;
+    }
+
     /** What stands behind the SDK's own words in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
@@ -341,6 +363,7 @@ public final class AdPlatformBuilder {
                 quotaShare,
                 throttle,
                 listener,
+                journal,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 resources,
@@ -365,6 +388,8 @@ public final class AdPlatformBuilder {
             wrong.add("baseUrl must be like https://host, was without a scheme or a host");
         } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
             wrong.add("baseUrl must have no user info, query or fragment");
+        } else if (API_PATH.matcher(url.getRawPath()).find()) {
+            wrong.add("baseUrl must not contain /api/v2 or /api/v3: each call adds its own path; leave it out");
         } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
             wrong.add("baseUrl must have a port of 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {

@@ -2,7 +2,6 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkClient;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -10,6 +9,7 @@ import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
@@ -27,6 +27,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -36,6 +37,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -137,6 +139,11 @@ final class Engine implements AutoCloseable {
         return pollingClock;
     }
 
+    /** The longest that one request of a call may be on its way. */
+    Duration longestRequest(Call<?> call) {
+        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
+    }
+
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         if (!settings.credentials().canAskForTokens()) {
@@ -193,7 +200,13 @@ final class Engine implements AutoCloseable {
                 resources.threads,
                 random,
                 new SafeListener(settings.listener()),
-                AttemptJournal.NONE,
+                settings.journal() == null
+                        ? null
+                        : new AccountJournal(
+                                settings.journal(),
+                                settings.baseUrl(),
+                                Objects.requireNonNullElse(
+                                        settings.credentials().clientId(), "")),
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),

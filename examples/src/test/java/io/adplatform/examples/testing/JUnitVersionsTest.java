@@ -35,7 +35,7 @@ class JUnitVersionsTest {
                         TestRun.class.getName(),
                         BillingTest.class.getName(),
                         DataInWordsTest.class.getName(),
-                        ChosenReadingsTest.class.getName())
+                        OtherReadingsTest.class.getName())
                 .redirectErrorStream(true)
                 .start();
         try {

@@ -30,7 +30,7 @@ public final class Operation<T> {
     /** What the HTTP library resolves or rewrites without a word: segments of dots, percent signs that stand alone. */
     private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)|%(?![0-9a-f]{2})");
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
     private final Builder endpoint;
     private final ResponseFormat<T> answer;
@@ -127,6 +127,14 @@ public final class Operation<T> {
         return endpoint.cached;
     }
 
+    /**
+     * The field of the body that names what is made, such as a transaction ID; {@code null} where nothing does. While a
+     * call may have been done, a journal lets no other call of the account be sent with the same one.
+     */
+    public @Nullable String reference() {
+        return endpoint.reference;
+    }
+
     /** The names in braces in {@link #path()}, in order. */
     public List<String> placeholders() {
         return placeholders;
@@ -153,8 +161,9 @@ public final class Operation<T> {
         }
         String rest = PLACEHOLDER.matcher(path).replaceAll("");
         if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
-            throw new IllegalArgumentException("'" + path + "' is no path for " + of
-                    + ": braces stand around the letters of a placeholder's name, and nowhere else");
+            throw new IllegalArgumentException(
+                    "'" + path + "' is no path for " + of
+                            + ": braces stand around a placeholder's name, of letters, digits and underscores, and nowhere else");
         }
     }
 
@@ -175,6 +184,7 @@ public final class Operation<T> {
         private boolean takesIaaHost;
         private boolean cached;
         private boolean doneByEmptyBody;
+        private @Nullable String reference;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -198,6 +208,7 @@ public final class Operation<T> {
             this.takesIaaHost = other.takesIaaHost;
             this.cached = other.cached;
             this.doneByEmptyBody = other.doneByEmptyBody;
+            this.reference = other.reference;
         }
 
         private Builder with(Consumer<Builder> change) {
@@ -242,6 +253,11 @@ public final class Operation<T> {
         /** An answer without a body shows that the operation was done, as the documents or the platform have it. */
         public Builder doneByEmptyBody() {
             return with(copy -> copy.doneByEmptyBody = true);
+        }
+
+        /** This field of its body names what is made: two calls with the same one would make the same twice. */
+        public Builder reference(String field) {
+            return with(copy -> copy.reference = field);
         }
 
         /** {@code data} is read into {@code type}. */

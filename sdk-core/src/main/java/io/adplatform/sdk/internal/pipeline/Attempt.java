@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -21,6 +20,9 @@ final class Attempt<T> {
     private HttpTransport.@Nullable Exchange exchange;
     private @Nullable HttpResult result;
 
+    /** Whether it may go on where the session tells its callers of a token, which is no place to stay. */
+    boolean waitedForToken;
+
     Duration waited = Duration.ZERO;
     Duration timeout = Duration.ZERO;
     Duration took = Duration.ZERO;
@@ -28,9 +30,13 @@ final class Attempt<T> {
     @Nullable
     Integer status;
 
-    /** What the journal was told; {@code null} where it wasn't. */
+    /** Since when it has its permit. */
     @Nullable
-    AttemptIntent intent;
+    Moment grantedAt;
+
+    /** When the journal was asked to record its intent; {@code null} where it wasn't. */
+    @Nullable
+    Moment intendedAt;
 
     /** Why it brought no value, once that is known. */
     @Nullable

@@ -5,11 +5,14 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Deadline;
@@ -57,6 +60,22 @@ public final class CallState<T> {
     @Nullable
     Instant sentAt;
 
+    /** The name under which the journal has the call; {@code null} where no journal is asked. */
+    @Nullable
+    String key;
+
+    /** What the call's attempts are recorded with; {@code null} where they aren't. */
+    @Nullable
+    Ticket ticket;
+
+    /** What the journal holds of the call, as it was last told. */
+    @Nullable
+    JournalEntry entry;
+
+    /** The files as they were when the call was claimed. */
+    @Nullable
+    InputFiles files;
+
     /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
     @Nullable
     AttemptFailure retried;
@@ -94,6 +113,10 @@ public final class CallState<T> {
 
     Instant now() {
         return time.now();
+    }
+
+    Moment moment() {
+        return Moment.now(time);
     }
 
     /** @throws AttemptFailedException if the call was given up */
@@ -143,6 +166,15 @@ public final class CallState<T> {
      * @param cancelled whether the wait ends when the call is given up
      */
     <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
+        return runner.settle(limited(asked, longest, cancelled));
+    }
+
+    /** Like {@link #await}, for what many calls wait for that are to go on in the order in which they are told. */
+    <V> CompletableFuture<V> awaitInOrder(CompletableFuture<V> asked, Duration longest) {
+        return runner.settleInOrder(limited(asked, longest, true));
+    }
+
+    private <V> CompletableFuture<V> limited(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
@@ -152,7 +184,7 @@ public final class CallState<T> {
             }
             awaited.whenComplete((done, failure) -> timer.cancel());
         }
-        return runner.settle(awaited);
+        return awaited;
     }
 
     void retryBecauseOf(AttemptFailure failure) {
@@ -168,7 +200,13 @@ public final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+                call.operation().name(),
+                request.method(),
+                request.url().encodedPath(),
+                owId,
+                requestsSent,
+                elapsed(),
+                key);
     }
 
     public static Duration shorter(Duration one, Duration other) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.json.ResponseReader;
@@ -12,6 +13,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
@@ -19,6 +21,7 @@ import io.adplatform.sdk.throttle.Throttle;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pipeline {
 
+    static final String ANOTHER_USER = "the client has gone on with the log-in of another user";
+
     private static final String CLOSED = "the client was closed";
 
     private final PipelineSettings settings;
@@ -36,7 +41,9 @@ public final class Pipeline {
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
+    private final ClaimStep claims;
     private final JournalStep journal;
+    private final LastLook lastLook;
     private final ExchangeStep exchange;
     private final DecodeStep decode;
     private final RetryDecider retryDecider;
@@ -59,7 +66,9 @@ public final class Pipeline {
         this.watchdog = watchdog;
         this.quota = new QuotaStep(throttle, authorizer, settings.time());
         this.token = new TokenStep(authorizer);
-        this.journal = new JournalStep(settings.journal(), redaction);
+        this.claims = new ClaimStep(settings, authorizer, reader);
+        this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
+        this.lastLook = new LastLook(authorizer, settings.time());
         this.exchange = new ExchangeStep(transport, settings.time());
         this.decode = new DecodeStep(reader, redaction);
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
@@ -71,7 +80,7 @@ public final class Pipeline {
         return CompletableFuture.completedFuture(attempt)
                 .thenCompose(this::admit)
                 .thenCompose(journal::recordIntent)
-                .thenApply(LastLook::check)
+                .thenApply(lastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
@@ -107,7 +116,7 @@ public final class Pipeline {
     public <T> Response<T> run(Call<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        return ended(state, () -> result(state, attempts(state).join()));
+        return ended(state, () -> value(answered(state)));
     }
 
     /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
@@ -125,7 +134,7 @@ public final class Pipeline {
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         try {
             CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            attempts(state).whenComplete((outcome, mistake) -> land(state, outcome, mistake, users));
+            answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
         } catch (InvalidRequestException refused) {
             users.completeExceptionally(refused);
         }
@@ -157,6 +166,7 @@ public final class Pipeline {
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
     private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
+        claims.check(call);
         HttpRequest request = encoder.encode(call);
         CallEvents events =
                 CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
@@ -171,7 +181,7 @@ public final class Pipeline {
 
     private void giveUpIfOfAnother(CallState<?> state) {
         if (!state.caller.user().equals(user())) {
-            state.cancellation.endUnsent("the client has gone on with the log-in of another user");
+            state.cancellation.endUnsent(ANOTHER_USER);
         }
     }
 
@@ -179,42 +189,63 @@ public final class Pipeline {
         cancellation.end(CLOSED);
     }
 
+    /** The whole call. What may be made at most once is claimed first. */
+    private <T> CompletableFuture<Response<T>> answered(CallState<T> state) {
+        CompletableFuture<Response<T>> answered;
+        try {
+            answered = claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last)));
+        } catch (Throwable mistake) {
+            answered = CompletableFuture.failedFuture(mistake);
+        }
+        return answered.whenComplete((response, failure) -> {
+            inFlight.remove(state);
+            state.ended.complete(null);
+        });
+    }
+
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
-        return new AttemptLoop(state.runner, state.cancellation, settings.time())
-                .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> {
-                    inFlight.remove(state);
-                    state.ended.complete(null);
-                });
+        return new AttemptLoop(state.runner, state.cancellation, settings.time()).run(() -> attempt(state));
     }
 
     private static <T> void land(
             CallState<T> state,
-            @Nullable AttemptResult<T> outcome,
-            @Nullable Throwable mistake,
+            @Nullable Response<T> response,
+            @Nullable Throwable failure,
             CompletableFuture<Response<T>> users) {
-        try {
-            users.complete(ended(state, () -> {
-                if (outcome == null) {
-                    throw new IllegalStateException("a call ended without an outcome", mistake);
-                }
-                return result(state, outcome);
-            }));
-        } catch (Throwable failure) {
-            users.completeExceptionally(failure);
+        Throwable thrown = failure == null ? null : Futures.cause(failure);
+        state.events.callEnded(
+                state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
+        if (thrown == null) {
+            users.complete(response);
+        } else {
+            users.completeExceptionally(thrown);
         }
     }
 
     /** Tells the listener of the end, before the caller gets it. */
     private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
+        Response<T> response = null;
         Throwable thrown = null;
         try {
-            return end.get();
+            response = end.get();
+            return response;
         } catch (Throwable failure) {
             thrown = failure;
             throw failure;
         } finally {
-            state.events.callEnded(state.requestsSent, state.elapsed(), thrown);
+            state.events.callEnded(
+                    state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
+        }
+    }
+
+    private static <T> T value(CompletableFuture<T> done) {
+        try {
+            return done.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof AdPlatformException known) {
+                throw known;
+            }
+            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
         }
     }
 
@@ -223,6 +254,6 @@ public final class Pipeline {
             return outcome.response();
         }
         throw ExceptionFactory.of(
-                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
+                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.action()));
     }
 }

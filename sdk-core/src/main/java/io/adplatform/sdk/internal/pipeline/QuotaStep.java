@@ -35,9 +35,10 @@ final class QuotaStep {
         CallState<T> state = attempt.state;
         state.failIfCancelled();
         long since = time.nanos();
+        Moment asked = Moment.now(time);
         Reservation reservation = throttle.reserve(state.lane, state.longestWait());
         try {
-            return granted(attempt, reservation).handle((permit, failure) -> {
+            return granted(attempt, reservation, asked).handle((permit, failure) -> {
                 attempt.waited = attempt.waited.plusNanos(time.nanos() - since);
                 if (failure == null) {
                     return attempt.with(permit);
@@ -52,15 +53,21 @@ final class QuotaStep {
         }
     }
 
-    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation) {
+    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation, Moment asked) {
         CallState<T> state = attempt.state;
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
-        if (!permit.isDone()) {
+        boolean atOnce = permit.isDone();
+        if (!atOnce) {
             authorizer.failWhenRefused(state.caller, permit);
             announce(attempt, reservation);
         }
-        return state.runner.settle(permit);
+        CompletableFuture<Permit> dated = permit.thenApply(granted -> {
+            // One that is there at once may have been granted at any time since it was asked for.
+            attempt.grantedAt = atOnce ? asked : Moment.now(time);
+            return granted;
+        });
+        return attempt.waitedForToken ? state.runner.handOver(dated) : state.runner.settle(dated);
     }
 
     private static void announce(Attempt<?> attempt, Reservation reservation) {

@@ -17,7 +17,7 @@ public record AttemptFailure(
         @Nullable PlatformResponse answer,
         @Nullable Throwable cause) {
 
-    /** The rows of the effect table. */
+    /** The rows of the retry rules. */
     public enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,
@@ -29,6 +29,8 @@ public record AttemptFailure(
         NO_TOKEN_YET,
         /** The journal has not recorded that the request is about to be sent. */
         NOT_RECORDED,
+        /** Its permit, or the journal's record of it, was too old when it was about to be sent. */
+        STALE,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */

@@ -1,0 +1,40 @@
+package io.adplatform.sdk.campaigns;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of {@link ListCampaigns} (document 1, "Campaign summary record"). What the platform leaves out is {@code null}.
+ *
+ * @param campaignId the campaign; 0 where the platform left it out
+ * @param status where the campaign stands
+ * @param organizationLogo a URL
+ * @param additionalProperties what else the row held, as plain JSON values
+ */
+public record CampaignSummary(
+        long campaignId,
+        @Nullable String name,
+        @Nullable Long creativeTypeId,
+        @Nullable Long campaignTypeId,
+        @Nullable CampaignStatus status,
+        @Nullable Instant startTime,
+        @Nullable Instant endTime,
+        @Nullable Instant createdAt,
+        @Nullable Instant modifiedAt,
+        @Nullable Long owId,
+        @Nullable String organizationName,
+        @Nullable String organizationLogo,
+        @Nullable Long ioId,
+        @Nullable Long ioStatusId,
+        @Nullable Long timezoneId,
+        @Nullable Long ioBudgetTypeId,
+        @Nullable String ioName,
+        @JsonAnySetter Map<String, Object> additionalProperties) {
+
+    public CampaignSummary {
+        additionalProperties = Values.copy(additionalProperties);
+    }
+}
