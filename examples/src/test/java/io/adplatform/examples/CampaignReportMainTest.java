@@ -59,7 +59,7 @@ class CampaignReportMainTest {
     void aPlatformThatFailsIsToldInOneLine(Sandbox deployment) {
         deployment.everyNth(1, "POST /api/v2/rb/export/csv", Fault.status(500));
 
-        assertThat(run(Console.settings(deployment))).isEqualTo(1);
+        assertThat(run(deployment.settings())).isEqualTo(1);
 
         assertThat(console.out()).contains("all 60 campaigns").doesNotContain("The last year");
         assertThat(console.err())

@@ -170,7 +170,7 @@ final class Engine implements AutoCloseable {
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            Time.Timer timer = settings.time().limit(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();
             timer.cancel();
         } catch (InterruptedException interrupted) {
