@@ -3,9 +3,11 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.link.LinkClient;
+import io.adplatform.sdk.internal.link.HostLimits;
 import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.LinkDownloads;
+import io.adplatform.sdk.internal.pipeline.LinkThrottles;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
@@ -77,7 +79,7 @@ final class Engine implements AutoCloseable {
     final Throttle throttle;
     final TokenRequests tokenRequests;
     final ResponseCache calls;
-    final LinkClient links;
+    final LinkDownloads links;
 
     Engine(ClientSettings settings) {
         this.settings = settings;
@@ -93,8 +95,7 @@ final class Engine implements AutoCloseable {
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
-            this.encoder = new RequestEncoder(
-                    HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
+            this.encoder = new RequestEncoder(baseUrl(), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
@@ -221,19 +222,28 @@ final class Engine implements AutoCloseable {
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
-        pipelines.add(pipeline);
-        closing.push(pipeline::close);
+        ends(pipeline);
         return pipeline;
     }
 
-    private LinkClient links(PipelineSettings how) {
+    private void ends(Pipeline pipeline) {
+        pipelines.add(pipeline);
+        closing.push(pipeline::close);
+    }
+
+    private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
+        LinkThrottles throttles = new LinkThrottles(baseUrl(), throttle, new HostLimits(time));
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
-        closing.push(client::close);
-        return client;
+        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere, resources.watchdog);
+        ends(downloads.pipeline());
+        return downloads;
+    }
+
+    private HttpUrl baseUrl() {
+        return HttpUrl.get(settings.baseUrl().toString());
     }
 
     /** The user's own, or a part in the one that all clients of the account share. */
