@@ -123,6 +123,9 @@ final class PipelineFixture implements AutoCloseable {
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
+    /** Who is logged in. */
+    volatile Object user = Authorizer.THE_CLIENT;
+
     /** While it is true no thread can be started. */
     volatile boolean outOfThreads;
 
@@ -313,6 +316,11 @@ final class PipelineFixture implements AutoCloseable {
 
     /** A session that always has the same token. */
     private final class FixedToken implements Authorizer {
+
+        @Override
+        public Object user() {
+            return user;
+        }
 
         @Override
         public CompletableFuture<?> ready(Caller caller) {
