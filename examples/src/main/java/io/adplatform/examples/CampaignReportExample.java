@@ -97,10 +97,7 @@ final class CampaignReportExample {
                 .month(month)
                 .sortBy(ReportField.SPENT, Order.DESC)
                 .fileName("campaigns-" + month)
-                .column("Campaign", "campaignId")
-                .column("Name", "campaignName")
-                .column("Impressions", "impressions")
-                .column("Spent", "spent")
+                .columns(ReportField.CAMPAIGN_ID, ReportField.CAMPAIGN_NAME, ReportField.IMPRESSIONS, ReportField.SPENT)
                 .fetch();
         if (file == null) {
             String text = new String(export.toBytes(), StandardCharsets.UTF_8);

@@ -1,16 +1,18 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.invoices.Invoice;
+import io.adplatform.sdk.finance.invoices.InvoiceField;
 import io.adplatform.sdk.finance.invoices.InvoiceStatus;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -52,15 +54,16 @@ public final class InvoicesMain {
 
     private static void save(AdPlatform platform, long owId, Path folder, PrintStream out) {
         Finance finance = Finance.on(platform);
-        Page<Invoice> overdue = finance.invoices()
+        List<Invoice> overdue = finance.invoices()
                 .list(owId)
                 .status(InvoiceStatus.OVERDUE)
-                .sortBy("+issuedOn")
-                .send();
+                .sortBy(InvoiceField.ISSUED_ON, Order.ASC)
+                .stream()
+                .toList();
 
         Table table = new Table("Invoice", "Issued", "Due", "Amount", "Open");
         BigDecimal open = BigDecimal.ZERO;
-        for (Invoice invoice : overdue.rows()) {
+        for (Invoice invoice : overdue) {
             table.row(
                     invoice.invoiceName(),
                     invoice.issuedOn(),
@@ -72,9 +75,9 @@ public final class InvoicesMain {
         }
         out.print(table);
         out.println();
-        out.println(overdue.rows().size() + " invoices, " + open.toPlainString() + " still open.");
+        out.println(overdue.size() + " invoices, " + open.toPlainString() + " still open.");
 
-        for (Invoice invoice : overdue.rows()) {
+        for (Invoice invoice : overdue) {
             Path file = folder.resolve("invoice-" + invoice.invoiceId() + ".pdf");
             if (Files.exists(file)) {
                 out.println("  " + file.getFileName() + " is there already");

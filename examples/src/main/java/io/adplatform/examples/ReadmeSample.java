@@ -9,14 +9,15 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
-import io.adplatform.sdk.reports.DashboardReport;
+import io.adplatform.sdk.reports.CampaignReport;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 
 /** The code in the README, between marks; a test compares them, so that what a reader sees has been compiled. */
 final class ReadmeSample {
@@ -35,11 +36,9 @@ final class ReadmeSample {
             for (Payment payment : paid.items()) {
                 System.out.println(payment.transactionId() + ": " + payment.paymentAmount());
             }
-            DashboardReport october = Reports.on(platform.workspace(200002))
-                    .byCampaign()
-                    .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))
-                    .send();
-            for (ReportRecord row : october.rows()) {
+            CampaignReport october =
+                    Reports.on(platform.workspace(200002)).byCampaign().month(YearMonth.of(2026, 10));
+            for (ReportRecord row : october.items()) {
                 System.out.println(
                         row.identity().campaignName() + ": " + row.budgets().spent());
             }
@@ -61,7 +60,7 @@ final class ReadmeSample {
         } catch (OutcomeUnknownException lost) {
             Reconciliation<Payment> outcome =
                     payments.reconcile(lost).within(Duration.ofMinutes(5)).find();
-            if (outcome instanceof Reconciliation.Found<Payment> found) {
+            if (outcome instanceof Reconciliation.Found<Payment> found && found.money() != MoneyState.UNDONE) {
                 System.out.println("It was done: payment " + found.row().paymentId());
             } else {
                 System.out.println("Somebody has to look: " + outcome);

@@ -1,26 +1,25 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.reports.DashboardReport;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.Reports;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One read of every area, step by step. It changes nothing. */
@@ -97,10 +96,10 @@ final class Tour {
     private void creatives() {
         int before = begin(
                 "What is in the library of creatives?",
-                "Creatives.on(platform).list().sortBy(\"-createdAt\").pageSize(5).send()");
+                "Creatives.on(platform).list().sortBy(CreativeField.CREATED_AT, Order.DESC).pageSize(5).send()");
         Page<CreativeListItem> page = Creatives.on(platform)
                 .list()
-                .sortBy("-createdAt")
+                .sortBy(CreativeField.CREATED_AT, Order.DESC)
                 .pageSize(ROWS_SHOWN)
                 .send();
         Table table = new Table("creative", "name", "type", "status", "created");
@@ -116,18 +115,13 @@ final class Tour {
     }
 
     private void campaignReport(Instant now) {
-        Instant month = now.atZone(ZoneOffset.UTC)
-                .withDayOfMonth(1)
-                .toLocalDate()
-                .atStartOfDay(ZoneOffset.UTC)
-                .toInstant();
-        Instant before31Days = month.minus(Duration.ofDays(31));
+        YearMonth month = YearMonth.from(now.atZone(ZoneOffset.UTC)).minusMonths(1);
         int before = begin(
                 "How did the campaigns do in the last month?",
-                "Reports.on(platform).byCampaign().between(from, to).pageSize(5).send()");
+                "Reports.on(platform).byCampaign().month(lastMonth).pageSize(5).send()");
         DashboardReport report = Reports.on(platform)
                 .byCampaign()
-                .between(before31Days, month)
+                .month(month)
                 .pageSize(ROWS_SHOWN)
                 .send();
         Table table = new Table("campaign", "name", "impressions", "clicks", "CTR", "spent");
@@ -150,15 +144,12 @@ final class Tour {
 
     private void campaigns() {
         int before = begin(
-                "And an endpoint that the SDK has no method for?",
-                "platform.call(\"POST /api/v3/cmp/basic/list\").effect(READ).returnsList(\"data\", ...).send()");
-        List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
-                .effect(Effect.READ)
-                .body(Map.of("pageNo", 1, "noOfEntries", ROWS_SHOWN))
-                .returnsList("data", CampaignSummary.class)
-                .send();
+                "Which campaigns are there? (The documents show the rows, but not the path.)",
+                "platform.campaigns().list().pageSize(" + ROWS_SHOWN + ").send()");
+        Page<CampaignSummary> campaigns =
+                platform.campaigns().list().pageSize(ROWS_SHOWN).send();
         Table table = new Table("campaign", "name", "status", "from", "to");
-        for (CampaignSummary campaign : campaigns) {
+        for (CampaignSummary campaign : campaigns.rows()) {
             table.row(
                     campaign.campaignId(),
                     campaign.name(),

@@ -1,7 +1,8 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
@@ -12,7 +13,6 @@ import io.adplatform.sdk.bidmodel.modelling.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
-import io.adplatform.sdk.operation.Effect;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -89,13 +89,7 @@ final class TuneBids {
     }
 
     private long firstRunningCampaign() {
-        return platform
-                .call("POST /api/v3/cmp/basic/list")
-                .effect(Effect.READ)
-                .body(Map.of("status", "running", "noOfEntries", 1))
-                .returnsList("data", CampaignSummary.class)
-                .send()
-                .stream()
+        return platform.campaigns().list().status(CampaignStatus.RUNNING).pageSize(1).send().rows().stream()
                 .map(CampaignSummary::campaignId)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no campaign is running; name one by its ID"));

@@ -27,7 +27,7 @@ class CampaignReportMainTest {
                 .contains("the embedded sandbox")
                 .containsPattern("\\d+ {2}[A-Z][A-Za-z ]+ \\d+ .* {2}#{24}\n")
                 .contains("all 60 campaigns")
-                .contains("Campaign,Name,Impressions,Spent")
+                .contains("Campaign ID,Campaign Name,Impressions,Spent")
                 .contains("... 61 lines")
                 .contains("three months at a time: 4 requests, about 0 s")
                 .containsPattern("4/4 {2}20\\d\\d-\\d\\d-\\d\\d to .* \\(about 0 s to go\\)")
@@ -41,7 +41,7 @@ class CampaignReportMainTest {
 
         assertThat(run(Map.of(), file.toString())).isZero();
 
-        assertThat(Files.readAllLines(file)).hasSize(61).startsWith("Campaign,Name,Impressions,Spent");
+        assertThat(Files.readAllLines(file)).hasSize(61).startsWith("Campaign ID,Campaign Name,Impressions,Spent");
         assertThat(console.out()).contains("bytes in " + file);
     }
 

@@ -39,8 +39,8 @@ class UploadCreativesMainTest {
                 .containsPattern("film +Video \\(14\\) +Pending \\(1\\) +autumn, Video +yes")
                 .containsPattern("spot +Audio \\(17\\) +Pending \\(1\\) +autumn, Audio +yes")
                 .containsPattern("banner +Image \\(11\\) +Pending \\(1\\) +autumn, Image +yes")
-                // log-in, upload, list, three groups, one look
-                .contains("[7 requests, log-in included]");
+                // log-in, upload, a list whose end an empty page shows, three groups, one look
+                .contains("[8 requests, log-in included]");
         assertThat(console.err()).isEmpty();
     }
 

@@ -105,6 +105,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
         return home.time();
     }
 
+    @Override
+    public Duration longestRequest(Call<?> call) {
+        return home.longestRequest(call);
+    }
+
     /**
      * Closes in order: calls that are not sent yet end at once, calls whose request is on its way may finish, and after
      * this time what is left is given up, as by {@link #close()}. A payment whose answer comes in time is known to be

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdPlatformBuilder {
 
+    /** The longest that one request may take, unless a client says otherwise. */
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(60);
+
+    /** The longest that a whole call may take, unless a client says otherwise. */
+    static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
+    private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -45,8 +53,8 @@ public final class AdPlatformBuilder {
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
-    private Duration attemptTimeout = Duration.ofSeconds(60);
-    private Duration deadline = Duration.ofMinutes(10);
+    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    private Duration deadline = DEADLINE;
     private int retries = 2;
     private long maxResponseBytes = ResponseReader.LONGEST_BODY;
     private int requestsPerMinute = 20;
@@ -386,6 +394,8 @@ public final class AdPlatformBuilder {
             wrong.add("baseUrl must be like https://host, was without a scheme or a host");
         } else if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
             wrong.add("baseUrl must have no user info, query or fragment");
+        } else if (API_PATH.matcher(url.getRawPath()).find()) {
+            wrong.add("baseUrl must not contain /api/v2 or /api/v3: each call adds its own path; leave it out");
         } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
             wrong.add("baseUrl must have a port of 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {

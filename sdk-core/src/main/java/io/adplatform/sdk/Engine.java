@@ -27,6 +27,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -136,6 +137,11 @@ final class Engine implements AutoCloseable {
     /** The time that pollings run on. */
     Time time() {
         return pollingClock;
+    }
+
+    /** The longest that one request of a call may be on its way. */
+    Duration longestRequest(Call<?> call) {
+        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
     }
 
     /** The client itself goes on with another log-in. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +98,12 @@ public final class Response<T> {
     public Response<T> withJournalWarning(String warning) {
         return new Response<>(
                 value, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, warning);
+    }
+
+    /** The same answer, with one more thing that was found in it. */
+    public Response<T> withDecodeWarning(String warning) {
+        List<String> all = Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
+        return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed);
     }
 
     /** The HTTP status, 200 to 299. */

@@ -10,14 +10,10 @@ import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UserNotAllowedException;
-import io.adplatform.sdk.operation.Body;
-import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -33,12 +29,14 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
     private static final Pattern NO_ORGANIZATION = Pattern.compile("(?i)active organi[sz]ation");
     private static final Pattern NOT_ALLOWED = Pattern.compile("(?i)does ?n[o']t exist|not allowed");
 
-    private final boolean form;
     private final Set<String> fields = new LinkedHashSet<>();
 
     TokenRequest(Workspace withoutToken, Operation<TokenSet> operation, boolean form) {
         super(withoutToken, operation);
-        this.form = form;
+        setter("refreshToken", "refresh_token").setter("email", "username");
+        if (form) {
+            formEncoded();
+        }
     }
 
     /** Sets a field of the body, which must not be empty. */
@@ -55,24 +53,6 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
     @Override
     protected void check(Checks checks) {
         checks.required(fields.toArray(String[]::new));
-    }
-
-    @Override
-    public Call<TokenSet> build() {
-        Call<TokenSet> call = super.build();
-        if (!form) {
-            return call;
-        }
-        Map<String, String> encoded = new LinkedHashMap<>();
-        call.json().forEach((name, value) -> encoded.put(name, value.toString()));
-        return new Call<>(
-                call.operation(),
-                call.owId(),
-                call.pathValues(),
-                call.query(),
-                call.headers(),
-                new Body.Form(encoded),
-                call.options());
     }
 
     @Override

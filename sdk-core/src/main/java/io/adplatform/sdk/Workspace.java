@@ -1,9 +1,11 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,15 @@ public interface Workspace {
     Time time();
 
     /**
+     * The longest that one request of a call may be on its way, from its first byte to the end of its answer: what the
+     * call says of that, else what the client's settings say. A workspace that stands before another one hands on that
+     * one's; unless it does, the defaults of a client count.
+     */
+    default Duration longestRequest(Call<?> call) {
+        return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
+    }
+
+    /**
      * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
      * takes several calls, such as reading all pages of a list, is made through this view, so that one user's walk is
      * never ended by another.
@@ -72,15 +83,20 @@ public interface Workspace {
         return this;
     }
 
+    /** The campaigns of this workspace. Not documented: see {@link Campaigns}. */
+    default Campaigns campaigns() {
+        return Campaigns.on(this);
+    }
+
     /**
      * An endpoint that has no typed method, through the same pipeline: headers, throttle, retries and errors.
      *
      * <pre>{@code
-     * List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
+     * Iterable<Deal> deals = platform.call("POST /api/v3/deals/list")
      *         .effect(Effect.READ)
-     *         .body(Map.of("pageNo", 1))
-     *         .returnsList("data", CampaignSummary.class)
-     *         .send();
+     *         .body(Map.of("status", "active"))
+     *         .returnsPage("dealList", Deal.class)
+     *         .items();
      * }</pre>
      *
      * @param line method and path; placeholders in braces are filled by {@link UntypedRequest#path}

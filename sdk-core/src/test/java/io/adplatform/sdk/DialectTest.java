@@ -65,7 +65,7 @@ class DialectTest {
     @ValueSource(
             strings = {
                 "{sampleId}",
-                "/sample/{sampleId}/{x1}",
+                "/sample/{sampleId}/{1x}",
                 "/sample/{sampleId}/}",
                 "//evil.example/{sampleId}",
                 "https://evil.example/{sampleId}",

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.CampaignSummary;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
@@ -33,7 +34,6 @@ import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
@@ -73,15 +73,12 @@ class TuningOnTheSandboxTest {
             .cacheStaticLists(Duration.ofDays(365))
             .build();
     private final BidModels bids = BidModels.on(platform);
-    private final List<CampaignSummary> campaigns = platform.call("POST /api/v3/cmp/basic/list")
-            .effect(Effect.READ)
-            .body(Map.of("noOfEntries", 1000))
-            .returnsList("data", CampaignSummary.class)
-            .send();
-    private final CampaignSummary running = campaign("running");
+    private final List<CampaignSummary> campaigns =
+            platform.campaigns().list().stream().toList();
+    private final CampaignSummary running = campaign(CampaignStatus.RUNNING);
     private final CampaignBidModels campaign = bids.campaign(running.campaignId());
 
-    private CampaignSummary campaign(String status) {
+    private CampaignSummary campaign(CampaignStatus status) {
         return campaigns.stream()
                 .filter(summary -> status.equals(summary.status()))
                 .findFirst()
@@ -351,7 +348,7 @@ class TuningOnTheSandboxTest {
 
     @Test
     void thePlatformsRulesAnswerWithTheDocumentedMessages() {
-        CampaignSummary over = campaign("expired");
+        CampaignSummary over = campaign(CampaignStatus.EXPIRED);
         assertThatThrownBy(() -> bids.io(Objects.requireNonNull(over.ioId()))
                         .addPriority(1, List.of(over.campaignId()))
                         .send())

@@ -25,6 +25,23 @@ public sealed interface Body {
     }
 
     /**
+     * JSON that is no object: an array, a text, a number.
+     *
+     * @param value what is written; a list is copied
+     */
+    record AnyJson(Object value) implements Body {
+        public AnyJson {
+            value = value instanceof List<?> values ? Values.copy(values) : value;
+        }
+
+        /** The kind alone: values may be secrets. */
+        @Override
+        public String toString() {
+            return "AnyJson[" + value.getClass().getSimpleName() + "]";
+        }
+    }
+
+    /**
      * Form fields beside files.
      *
      * @param fields by their wire names; a number, a text or a constant goes as text, anything else as JSON text
@@ -50,7 +67,7 @@ public sealed interface Body {
      */
     record FilePart(String name, Content content) {}
 
-    /** Form fields, as OAuth has them. */
+    /** Form fields, URL-encoded as OAuth has them. */
     record Form(Map<String, String> fields) implements Body {
         public Form {
             fields = Values.copy(fields);

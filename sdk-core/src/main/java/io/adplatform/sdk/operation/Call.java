@@ -5,6 +5,7 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Target;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,20 @@ public record Call<T>(
     /** The same call with other options. */
     public Call<T> with(RequestOptions others) {
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
+    }
+
+    /**
+     * The longest that one request of the call may be on its way. Sending files takes as long as it takes, up to the
+     * call's deadline, unless the call has a limit of its own.
+     *
+     * @param clientTimeout the client's {@code attemptTimeout}
+     * @param clientDeadline the client's {@code deadline}
+     */
+    public Duration longestRequest(Duration clientTimeout, Duration clientDeadline) {
+        Duration deadline = options.deadline() != null ? options.deadline() : clientDeadline;
+        Duration timeout = options.attemptTimeout() != null ? options.attemptTimeout() : clientTimeout;
+        boolean onlyDeadline = !files().isEmpty() && options.attemptTimeout() == null;
+        return onlyDeadline || timeout.compareTo(deadline) > 0 ? deadline : timeout;
     }
 
     /** How an error names this call while nothing of it was sent. */

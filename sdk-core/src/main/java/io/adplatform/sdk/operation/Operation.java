@@ -30,7 +30,7 @@ public final class Operation<T> {
     /** What the HTTP library resolves or rewrites without a word: segments of dots, percent signs that stand alone. */
     private static final Pattern DETOUR = Pattern.compile("(?i)//|/(?:\\.|%2e)(?:\\.|%2e|/|$)|%(?![0-9a-f]{2})");
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
     private final Builder endpoint;
     private final ResponseFormat<T> answer;
@@ -161,8 +161,9 @@ public final class Operation<T> {
         }
         String rest = PLACEHOLDER.matcher(path).replaceAll("");
         if (rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0) {
-            throw new IllegalArgumentException("'" + path + "' is no path for " + of
-                    + ": braces stand around the letters of a placeholder's name, and nowhere else");
+            throw new IllegalArgumentException(
+                    "'" + path + "' is no path for " + of
+                            + ": braces stand around a placeholder's name, of letters, digits and underscores, and nowhere else");
         }
     }
 

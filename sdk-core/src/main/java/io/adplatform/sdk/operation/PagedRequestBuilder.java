@@ -1,13 +1,17 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request builder for a list that comes in pages: one page by {@link #send()}, or all rows lazily by
@@ -22,7 +26,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     private final Paging paging;
     private int pageNo = 1;
-    private int pageSize = Paging.LARGEST_PAGE;
+    private @Nullable Integer pageSize;
 
     protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging) {
         super(workspace, operation);
@@ -88,7 +92,27 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     /** All pages, fetched as they are read. */
     public Pages<R, P> pages() {
         Call<P> call = build();
-        return new Pages<>(workspace(), number -> paging.page(call, number, pageSize), pageNo, pageSize);
+        int rows = pageSize == null ? Paging.LARGEST_PAGE : pageSize;
+        return new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows);
+    }
+
+    /** One page, which knows which one it is: {@link Page#hasMore()}. */
+    @Override
+    public Response<P> sendForResponse() {
+        PagePosition position = new PagePosition(pageNo, pageSize);
+        return super.sendForResponse().map(page -> placed(page, position));
+    }
+
+    /** One page, which knows which one it is: {@link Page#hasMore()}. */
+    @Override
+    public CompletableFuture<Response<P>> sendForResponseAsync() {
+        PagePosition position = new PagePosition(pageNo, pageSize);
+        return super.sendForResponseAsync().thenApply(response -> response.map(page -> placed(page, position)));
+    }
+
+    @SuppressWarnings("unchecked") // a page that is told its place stays of its kind
+    private P placed(P page, PagePosition position) {
+        return (P) page.at(position);
     }
 
     @Override

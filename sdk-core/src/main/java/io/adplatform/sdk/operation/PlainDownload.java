@@ -13,6 +13,12 @@ public final class PlainDownload extends DownloadBuilder<PlainDownload> {
         super(workspace, operation);
     }
 
+    /** With inputs of an endpoint that has no builder of its own. */
+    public PlainDownload(Workspace workspace, Operation<DownloadedFile> operation, RequestInputs inputs) {
+        super(workspace, operation);
+        inputs.into(this);
+    }
+
     @Override
     public PlainDownload setter(String setter, String... names) {
         return super.setter(setter, names);

@@ -27,6 +27,12 @@ public final class PlainRequest<T> extends RequestBuilder<T, PlainRequest<T>> {
         super(workspace, operation);
     }
 
+    /** With inputs of an endpoint that has no builder of its own. */
+    public PlainRequest(Workspace workspace, Operation<T> operation, RequestInputs inputs) {
+        super(workspace, operation);
+        inputs.into(this);
+    }
+
     @Override
     public PlainRequest<T> setter(String setter, String... names) {
         return super.setter(setter, names);

@@ -46,8 +46,16 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     private final Map<String, List<Content>> files = new LinkedHashMap<>();
     private final Map<String, String> setters = new HashMap<>(4);
     private FurtherFields further = FurtherFields.none();
-    private boolean multipart;
+    private @Nullable Object whole;
+    private Encoding encoding = Encoding.JSON;
     private RequestOptions options = RequestOptions.defaults();
+
+    /** How the fields of the body go, where no file makes them a multipart body. */
+    private enum Encoding {
+        JSON,
+        FORM,
+        MULTIPART
+    }
 
     protected RequestBuilder(Workspace workspace, Operation<T> operation) {
         this.workspace = workspace;
@@ -101,12 +109,24 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return self();
     }
 
+    /** Sets the whole of the JSON body, where it is no object: a list, a text, a number. */
+    protected B body(Object value) {
+        whole = value;
+        return self();
+    }
+
+    /** Sends the fields of the body form-encoded, as OAuth has them. */
+    protected B formEncoded() {
+        encoding = Encoding.FORM;
+        return self();
+    }
+
     /**
      * Sets a field that goes as a form field of a multipart body even where no file goes along; {@code null} takes it
      * out again. A number, a text or a constant goes as text, anything else as JSON text.
      */
     protected B part(String name, @Nullable Object value) {
-        multipart = true;
+        encoding = Encoding.MULTIPART;
         return put(body, name, value);
     }
 
@@ -181,6 +201,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         checkFiles(checks);
         check(checks);
         CallRules.checkIds(checks, path);
+        checks.that(
+                whole == null || !hasFields(),
+                "body",
+                null,
+                "must be fields, a form or one value that is no object; not two of them");
         checks.throwIfWrong(operation(), workspace.owId());
         boolean inQuery = furtherFieldsGoIntoTheQuery();
         return new Call<>(
@@ -195,7 +220,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     /** A GET has no body; any other request takes them where its own fields are. */
     private boolean furtherFieldsGoIntoTheQuery() {
-        boolean hasBody = !body.isEmpty() || !files.isEmpty() || multipart;
+        boolean hasBody = whole != null || hasFields();
         return switch (operation().method()) {
             case "GET" -> true;
             case "DELETE" -> !hasBody;
@@ -203,14 +228,24 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         };
     }
 
+    private boolean hasFields() {
+        return !body.isEmpty() || !files.isEmpty() || encoding != Encoding.JSON;
+    }
+
     private Body content(Map<String, Object> json) {
-        if (multipart || !files.isEmpty()) {
+        if (encoding == Encoding.MULTIPART || !files.isEmpty()) {
             List<Body.FilePart> parts = files.entrySet().stream()
                     .flatMap(entry -> entry.getValue().stream().map(file -> new Body.FilePart(entry.getKey(), file)))
                     .toList();
             Map<String, Object> fields = new LinkedHashMap<>(json);
             fields.values().removeIf(Objects::isNull); // a form knows no null
             return new Body.Multipart(fields, parts);
+        }
+        if (encoding == Encoding.FORM) {
+            return new Body.Form(texts(json));
+        }
+        if (whole != null) {
+            return new Body.AnyJson(whole);
         }
         return json.isEmpty() ? new Body.None() : new Body.Json(json);
     }
@@ -259,7 +294,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
 
     private static Map<String, String> texts(Map<String, Object> values) {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.forEach((name, value) -> texts.put(name, text(value)));
+        values.forEach((name, value) -> {
+            if (value != null) { // a form knows no null
+                texts.put(name, text(value));
+            }
+        });
         return texts;
     }
 

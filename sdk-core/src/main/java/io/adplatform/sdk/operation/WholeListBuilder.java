@@ -1,13 +1,21 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A request builder for a list that the platform gives in one answer and that takes no page: {@link #send()} gets the
  * rows with their counts, {@link #items()} and {@link #stream()} the rows alone.
+ *
+ * <p>Where the answer holds fewer rows than it counts, the platform cut the list, and there is no way to the rest. Then
+ * {@link Response#decodeWarnings()} says so, {@link Page#hasMore()} is true, and the log has a warning.
  *
  * @param <R> what a row is
  * @param <P> what the answer is
@@ -16,8 +24,14 @@ import java.util.stream.StreamSupport;
 public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeListBuilder<R, P, B>>
         extends RequestBuilder<P, B> {
 
-    protected WholeListBuilder(Workspace workspace, Operation<P> operation) {
+    private static final Logger LOG = LoggerFactory.getLogger(WholeListBuilder.class);
+
+    private final List<String> filters;
+
+    /** @param filters the query parameters that leave rows out */
+    protected WholeListBuilder(Workspace workspace, Operation<P> operation, String... filters) {
         super(workspace, operation);
+        this.filters = List.of(filters);
     }
 
     /**
@@ -26,12 +40,35 @@ public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeList
      */
     public Iterable<R> items() {
         Call<P> call = build();
-        return () -> workspace().execute(call).value().rows().iterator();
+        return () -> checked(call, workspace().execute(call)).value().rows().iterator();
     }
 
     /** The rows of {@link #items()} as a sequential stream. */
     public Stream<R> stream() {
         Iterable<R> items = items();
         return Stream.of(items).flatMap(rows -> StreamSupport.stream(rows.spliterator(), false));
+    }
+
+    @Override
+    public Response<P> sendForResponse() {
+        return checked(build(), super.sendForResponse());
+    }
+
+    @Override
+    public CompletableFuture<Response<P>> sendForResponseAsync() {
+        return super.sendForResponseAsync().thenApply(response -> checked(build(), response));
+    }
+
+    private Response<P> checked(Call<P> call, Response<P> response) {
+        P page = response.value();
+        boolean filtered = filters.stream().anyMatch(call.query()::containsKey);
+        Long counted = filtered ? page.filteredRecords() : page.totalRecords();
+        int rows = page.rows().size();
+        if (counted == null || counted <= rows) {
+            return response;
+        }
+        String cut = "the list was cut: " + rows + " of " + counted + " rows";
+        LOG.warn("{} [workspace {}]: {}", call.operation().name(), call.owId(), cut);
+        return response.withDecodeWarning(cut);
     }
 }

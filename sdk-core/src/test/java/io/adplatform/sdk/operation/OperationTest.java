@@ -49,7 +49,7 @@ class OperationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/{a", "/a}", "/{a1}", "/{}", "/{{a}}"})
+    @ValueSource(strings = {"/{a", "/a}", "/{1a}", "/{a-b}", "/{}", "/{{a}}"})
     void bracesStandAroundNamesAlone(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Operation.read("GET " + path))

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
@@ -25,7 +29,18 @@ class PagingTest {
     private final FakeWorkspace workspace =
             new FakeWorkspace(call -> pages.get(Math.min(pages.size(), number(call)) - 1));
 
-    private record Rows(List<Integer> rows, Long totalRecords, Long filteredRecords) implements Page<Integer> {}
+    private record Rows(List<Integer> rows, Long totalRecords, Long filteredRecords, PagePosition position)
+            implements Page<Integer> {
+
+        Rows(List<Integer> rows, Long totalRecords, Long filteredRecords) {
+            this(rows, totalRecords, filteredRecords, null);
+        }
+
+        @Override
+        public Rows at(PagePosition place) {
+            return new Rows(rows, totalRecords, filteredRecords, place);
+        }
+    }
 
     private static final class ListNumbers extends PagedRequestBuilder<Integer, Page<Integer>, ListNumbers> {
 
@@ -373,11 +388,86 @@ class PagingTest {
         assertThat(workspace.calls()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // page, size asked for, rows given, all, filtered: more?
+        "1, 10, 10,   25,    , true",
+        "2, 10, 10,   25,    , true",
+        "3, 10,  5,   25,    , false",
+        "1,   , 10,   25,    , true",
+        "1,   , 25,   25,    , false",
+        // The service gives fewer rows a page than asked for.
+        "2, 1000, 100, 260,  , true",
+        "3, 1000,  60, 260,  , true",
+        "4, 1000,   0, 260,  , false",
+        // The count of all rows disregards the filter, the one under the filter doesn't.
+        "3, 10,  5, 1000,  25, false",
+        // The count under the filter is that of the page.
+        "1, 10, 10,   26,  10, true",
+        // Nobody counts.
+        "1, 10, 10,     ,    , true",
+        "1, 10,  3,     ,    , true",
+        "1, 10,  0,     ,    , false",
+    })
+    void aPageHasMoreUnlessItCertainlyIsTheLast(
+            int number, Integer size, int rows, Long all, Long filtered, boolean more) {
+        Page<Integer> page = new Rows(numbers(1, rows), all, filtered).at(new PagePosition(number, size));
+
+        assertThat(page.hasMore()).isEqualTo(more);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoAsksForPagesWhileThereAreMoreGetsEveryRow(boolean async) throws Exception {
+        page(1, 10, 25L);
+        page(11, 20, 25L);
+        page(21, 25, 25L);
+        List<Integer> read = new ArrayList<>();
+        Page<Integer> page;
+        int number = 1;
+        do {
+            ListNumbers list = new ListNumbers(workspace).pageNo(number++).pageSize(10);
+            page = async ? list.sendAsync().get() : list.send();
+            read.addAll(page.rows());
+        } while (page.hasMore());
+
+        assertThat(read).containsExactlyElementsOf(numbers(1, 25));
+        assertThat(workspace.calls()).hasSize(3);
+    }
+
     private static final class ListAllNumbers extends WholeListBuilder<Integer, Page<Integer>, ListAllNumbers> {
 
         ListAllNumbers(Workspace workspace) {
-            super(workspace, ListNumbers.OPERATION);
+            super(workspace, ListNumbers.OPERATION, "startingWith");
         }
+
+        ListAllNumbers startingWith(String digit) {
+            return query("startingWith", digit);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aWholeListThatThePlatformCutSaysSo(boolean async) throws Exception {
+        pages.add(new Rows(numbers(1, 1000), 2300L, null));
+        ListAllNumbers list = new ListAllNumbers(workspace);
+
+        Response<Page<Integer>> response =
+                async ? list.sendForResponseAsync().get() : list.sendForResponse();
+
+        assertThat(response.decodeWarnings()).containsExactly("the list was cut: 1000 of 2300 rows");
+        assertThat(response.value().hasMore()).isTrue();
+    }
+
+    @Test
+    void aWholeListUnderAFilterIsNotCutBecauseThereAreOtherRows() {
+        pages.add(new Rows(numbers(1, 10), 2300L, 10L));
+
+        Response<Page<Integer>> response =
+                new ListAllNumbers(workspace).startingWith("1").sendForResponse();
+
+        assertThat(response.decodeWarnings()).isEmpty();
+        assertThat(response.value().hasMore()).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param totals the totals over all pages; {@code null} when only rows were asked for
  * @param url the link to the file that was {@linkplain DashboardReportBuilder#asFile asked for}; {@code null}
  *     otherwise. It leads to another host
+ * @param position which page was asked for; {@code null} where nobody said
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DashboardReport(
@@ -23,6 +25,7 @@ public record DashboardReport(
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable String url,
+        @Nullable PagePosition position,
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<ReportRecord> {
 
@@ -31,7 +34,13 @@ public record DashboardReport(
         additionalProperties = Values.copy(additionalProperties);
     }
 
+    @Override
+    public DashboardReport at(PagePosition place) {
+        return new DashboardReport(rows, totals, totalRecords, filteredRecords, url, place, additionalProperties);
+    }
+
+    /** All rows instead of a page of them. */
     DashboardReport withRows(List<ReportRecord> all) {
-        return new DashboardReport(all, totals, totalRecords, filteredRecords, url, additionalProperties);
+        return new DashboardReport(all, totals, totalRecords, filteredRecords, url, null, additionalProperties);
     }
 }

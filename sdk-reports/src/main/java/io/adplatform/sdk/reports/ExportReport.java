@@ -1,6 +1,6 @@
 package io.adplatform.sdk.reports;
 
-import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.ReportColumn;

@@ -2,7 +2,7 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;

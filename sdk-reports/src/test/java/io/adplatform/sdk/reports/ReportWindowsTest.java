@@ -133,7 +133,7 @@ class ReportWindowsTest {
 
     @Test
     void totalsComeWithoutRowsToo() {
-        answers.add(new DashboardReport(List.of(), row(9), 5L, 5L, null, Map.of()));
+        answers.add(new DashboardReport(List.of(), row(9), 5L, 5L, null, null, Map.of()));
 
         List<ReportWindows.Result> results =
                 Reports.on(workspace).byWorkspace().month(YearMonth.of(2026, 10)).totalsOnly().byWindow().stream()
@@ -147,8 +147,8 @@ class ReportWindowsTest {
     void aWindowOfMoreRowsThanAPageHoldsThemAll() {
         List<ReportRecord> thousand =
                 IntStream.range(0, 1000).mapToObj(ReportWindowsTest::row).toList();
-        answers.add(new DashboardReport(thousand, row(9), 1001L, 1001L, null, Map.of()));
-        answers.add(new DashboardReport(List.of(row(1000)), row(9), 1001L, 1001L, null, Map.of()));
+        answers.add(new DashboardReport(thousand, row(9), 1001L, 1001L, null, null, Map.of()));
+        answers.add(new DashboardReport(List.of(row(1000)), row(9), 1001L, 1001L, null, null, Map.of()));
 
         ReportWindows.Result result = Reports.on(workspace)
                 .byCampaign()
@@ -302,7 +302,7 @@ class ReportWindowsTest {
     private static DashboardReport report(int... campaigns) {
         List<ReportRecord> rows =
                 IntStream.of(campaigns).mapToObj(ReportWindowsTest::row).toList();
-        return new DashboardReport(rows, null, (long) campaigns.length, (long) campaigns.length, null, Map.of());
+        return new DashboardReport(rows, null, (long) campaigns.length, (long) campaigns.length, null, null, Map.of());
     }
 
     private static ReportRecord row(int mark) {

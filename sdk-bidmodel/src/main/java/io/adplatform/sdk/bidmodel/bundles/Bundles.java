@@ -81,13 +81,18 @@ public final class Bundles {
      * end in {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
      */
     public Request<Confirmation> delete(Dimension dimension, Collection<Long> bundleIds) {
-        return delete(List.of(dimension), bundleIds);
+        return delete("dimension", List.of(dimension), bundleIds);
     }
 
     /** Like {@link #delete(Dimension, Collection)}, for bundles of several dimensions. */
     public Request<Confirmation> delete(Collection<Dimension> dimensions, Collection<Long> bundleIds) {
+        return delete("dimensions", dimensions, bundleIds);
+    }
+
+    private Request<Confirmation> delete(
+            String parameter, Collection<Dimension> dimensions, Collection<Long> bundleIds) {
         return new PlainRequest<>(workspace, DELETE)
-                .setter("dimensions", "dimensionId")
+                .setter(parameter, "dimensionId")
                 .path("campaignId", campaignId)
                 .path("dimensionId", Values.joined(dimensions))
                 .body("bundleIds", List.copyOf(bundleIds))

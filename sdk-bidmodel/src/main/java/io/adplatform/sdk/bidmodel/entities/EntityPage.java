@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalRecords all rows; {@code null} where the platform doesn't say
  * @param filteredRecords the rows under the filters, on all pages; where neither count came, that of the totals
  * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
+ * @param position which page was asked for; {@code null} where nobody said
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record EntityPage(
@@ -29,6 +31,7 @@ public record EntityPage(
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
+        @Nullable PagePosition position,
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<EntityRow> {
 
@@ -40,9 +43,15 @@ public record EntityPage(
         additionalProperties = Values.copy(additionalProperties);
     }
 
+    @Override
+    public EntityPage at(PagePosition place) {
+        return new EntityPage(
+                rows, totals, totalRecords, filteredRecords, campaignBidDetails, place, additionalProperties);
+    }
+
     /** The rows alone, without anything beside them. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static EntityPage of(List<EntityRow> rows) {
-        return new EntityPage(rows, null, null, null, null, Map.of());
+        return new EntityPage(rows, null, null, null, null, null, Map.of());
     }
 }

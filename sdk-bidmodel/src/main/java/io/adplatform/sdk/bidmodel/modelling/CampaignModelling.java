@@ -43,12 +43,12 @@ public final class CampaignModelling {
 
     /** Targets entities again (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> include(Dimension dimension, Collection<Long> entityIds) {
-        return apply(dimension, EntityExclusion.include(entityIds));
+        return apply("entityIds", dimension, EntityExclusion.include(entityIds));
     }
 
     /** Blocks entities (document 2, "Include/exclude entities of a campaign dimension"). May be repeated. */
     public Request<Confirmation> exclude(Dimension dimension, Collection<Long> entityIds) {
-        return apply(dimension, EntityExclusion.exclude(entityIds));
+        return apply("entityIds", dimension, EntityExclusion.exclude(entityIds));
     }
 
     /**
@@ -56,9 +56,13 @@ public final class CampaignModelling {
      * repeated.
      */
     public Request<Confirmation> apply(Dimension dimension, EntityExclusion exclusion) {
+        return apply("exclusion.entityIds", dimension, exclusion);
+    }
+
+    private Request<Confirmation> apply(String idsOfCaller, Dimension dimension, EntityExclusion exclusion) {
         return new PlainRequest<>(workspace, INCLUDE_EXCLUDE)
                 .setter("dimension", "dimensionId")
-                .setter("entityIds", "ids")
+                .setter(idsOfCaller, "ids")
                 .path("campaignId", campaignId)
                 .path("dimensionId", dimension)
                 .body(exclusion.fields())

@@ -33,7 +33,6 @@ public final class MetricsReport extends DimensionRowsBuilder<BidModelRow, Metri
 
     MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, OPERATION, campaignId, dimension, PeriodInput.Ends.TOGETHER);
-        setter("matchingAll", "performanceFilters");
     }
 
     /** Puts the rows of these bundles, as {@link BundleRow}s, among those of the entities. */
@@ -43,22 +42,22 @@ public final class MetricsReport extends DimensionRowsBuilder<BidModelRow, Metri
 
     /** Rows that meet all conditions; takes the place of conditions that were set before. */
     public MetricsReport matchingAll(MetricCondition... all) {
-        return filter("AND", List.of(all));
+        return filter("matchingAll", "AND", List.of(all));
     }
 
     /** Rows that meet any of the conditions; takes the place of conditions that were set before. */
     public MetricsReport matchingAny(MetricCondition... any) {
-        return filter("OR", List.of(any));
+        return filter("matchingAny", "OR", List.of(any));
     }
 
-    private MetricsReport filter(String operation, List<MetricCondition> wanted) {
+    private MetricsReport filter(String setter, String operation, List<MetricCondition> wanted) {
         conditions = wanted;
         Map<String, Object> filters = new LinkedHashMap<>();
         if (wanted.size() > 1) {
             filters.put("operation", operation);
         }
         filters.put("conditions", wanted);
-        return body("performanceFilters", filters);
+        return setter(setter, "performanceFilters").body("performanceFilters", filters);
     }
 
     @Override

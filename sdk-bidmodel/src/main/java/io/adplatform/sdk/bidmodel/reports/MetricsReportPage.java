@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.reports;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param totalRecords all rows; {@code null} where the platform doesn't say
  * @param filteredRecords the rows under the filters, on all pages; where neither count came, that of the totals
  * @param campaignBidDetails how the campaign bids; {@code null} where the platform sends none
+ * @param position which page was asked for; {@code null} where nobody said
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 @JsonDeserialize(converter = RawReportPage.ToPage.class)
@@ -27,6 +29,7 @@ public record MetricsReportPage(
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
+        @Nullable PagePosition position,
         Map<String, Object> additionalProperties)
         implements Page<BidModelRow> {
 
@@ -36,5 +39,11 @@ public record MetricsReportPage(
             filteredRecords = totals.totalCount();
         }
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public MetricsReportPage at(PagePosition place) {
+        return new MetricsReportPage(
+                rows, totals, totalRecords, filteredRecords, campaignBidDetails, place, additionalProperties);
     }
 }

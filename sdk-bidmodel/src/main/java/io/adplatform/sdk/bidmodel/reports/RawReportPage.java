@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.entities.MetricsTotals;
@@ -22,6 +23,7 @@ record RawReportPage(
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
+        @Nullable PagePosition position,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
     RawReportPage {
@@ -32,7 +34,7 @@ record RawReportPage(
     /** The rows alone, without anything beside them. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static RawReportPage of(List<RawReportRow> rows) {
-        return new RawReportPage(rows, null, null, null, null, Map.of());
+        return new RawReportPage(rows, null, null, null, null, null, Map.of());
     }
 
     /** Tells the rows of entities from those of bundles. */
@@ -46,6 +48,7 @@ record RawReportPage(
                     page.totalRecords,
                     page.filteredRecords,
                     page.campaignBidDetails,
+                    page.position,
                     page.additionalProperties);
         }
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.testing.SampleMetrics;
@@ -86,6 +87,7 @@ class EntitiesContractTest {
                                                 1L,
                                                 Instant.ofEpochMilli(1_795_910_400_000L),
                                                 Map.of()),
+                                        new PagePosition(2, 50),
                                         Map.of())))
                 .reads(
                         "a row with nothing but its ID",

@@ -10,7 +10,6 @@ import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -129,9 +128,9 @@ final class SharedCaller<T> {
     }
 
     private CallContext context() {
-        Operation<?> operation = call.operation();
+        CallContext unsent = call.unsent();
         return new CallContext(
-                operation.name(), operation.method(), operation.path(), call.owId(), 0, deadline.elapsed());
+                unsent.operation(), unsent.method(), unsent.path(), unsent.owId(), 0, deadline.elapsed());
     }
 
     private static Duration whole(Call<?> call, PipelineSettings settings) {

@@ -161,7 +161,7 @@ final class EnvelopeParser {
     }
 
     Object page(List<?> rows) {
-        return new RowsPage<>(rows, totalRecords, filteredRecords, besideRows);
+        return new RowsPage<>(rows, totalRecords, filteredRecords, null, besideRows);
     }
 
     SuccessWords words() {

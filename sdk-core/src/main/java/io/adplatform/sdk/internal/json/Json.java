@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes request bodies. */
@@ -12,16 +11,16 @@ public final class Json {
     private Json() {}
 
     /**
-     * The fields as a JSON object in UTF-8. Decimals are written plain and exact, dates as {@code 2026-11-20}, values
+     * A map of fields as a JSON object in UTF-8, or any other value as what it is in JSON. Decimals are written plain and exact, dates as {@code 2026-11-20}, values
      * of static lists as their ID, records with what they kept of unlisted fields. A null component of a record is left
      * out; a null in a map is written.
      *
      * @throws IllegalArgumentException if a value can't be written, such as an {@link java.time.Instant}, whose unit
      *     only its field knows
      */
-    public static byte[] write(Map<String, Object> fields) {
+    public static byte[] write(Object value) {
         try {
-            return BoundedMapper.MAPPER.writeValueAsBytes(fields);
+            return BoundedMapper.MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException unwritable) {
             throw new IllegalArgumentException(
                     "the request's field '" + field(unwritable) + "' can't be written as JSON", unwritable);

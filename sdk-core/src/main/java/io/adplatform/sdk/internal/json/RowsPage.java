@@ -1,6 +1,8 @@
 package io.adplatform.sdk.internal.json;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +13,16 @@ record RowsPage<T>(
         List<T> rows,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
-        Map<String, Object> additionalProperties)
+        @Nullable PagePosition position,
+        @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<T> {
 
     RowsPage {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public RowsPage<T> at(PagePosition place) {
+        return new RowsPage<>(rows, totalRecords, filteredRecords, place, additionalProperties);
     }
 }

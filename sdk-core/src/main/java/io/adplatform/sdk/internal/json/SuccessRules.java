@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>A failure in a 2xx is treated as the HTTP status that it stands for, its {@linkplain #effectiveStatus effective
- * status}: the effect table ({@link io.adplatform.sdk.internal.retry.RetryRules}) decides what follows.
+ * status}: the retry rules ({@link io.adplatform.sdk.internal.retry.RetryRules}) decide what follows.
  */
 final class SuccessRules {
 

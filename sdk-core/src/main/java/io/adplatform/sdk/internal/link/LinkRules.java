@@ -94,7 +94,8 @@ public final class LinkRules {
         InetAddress named = literal(url.host());
         boolean thisMachine = named == null ? url.host().equals("localhost") : named.isLoopbackAddress();
         if (!url.isHttps() && !(privateAllowed && thisMachine)) {
-            throw new LinkRefusedException("it is not https");
+            throw new LinkRefusedException(
+                    "it is not https, which allowPrivateLinks() lets pass on this machine alone");
         }
         boolean local = named == null ? LOCAL_NAME.matcher(url.host()).matches() : !PublicAddresses.contains(named);
         if (local && !privateAllowed) {

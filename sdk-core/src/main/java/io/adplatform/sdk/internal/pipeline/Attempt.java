@@ -20,6 +20,9 @@ final class Attempt<T> {
     private HttpTransport.@Nullable Exchange exchange;
     private @Nullable HttpResult result;
 
+    /** Whether it may go on where the session tells its callers of a token, which is no place to stay. */
+    boolean waitedForToken;
+
     Duration waited = Duration.ZERO;
     Duration timeout = Duration.ZERO;
     Duration took = Duration.ZERO;

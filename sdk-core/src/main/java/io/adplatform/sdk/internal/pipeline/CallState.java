@@ -166,6 +166,15 @@ public final class CallState<T> {
      * @param cancelled whether the wait ends when the call is given up
      */
     <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
+        return runner.settle(limited(asked, longest, cancelled));
+    }
+
+    /** Like {@link #await}, for what many calls wait for that are to go on in the order in which they are told. */
+    <V> CompletableFuture<V> awaitInOrder(CompletableFuture<V> asked, Duration longest) {
+        return runner.settleInOrder(limited(asked, longest, true));
+    }
+
+    private <V> CompletableFuture<V> limited(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
@@ -175,7 +184,7 @@ public final class CallState<T> {
             }
             awaited.whenComplete((done, failure) -> timer.cancel());
         }
-        return runner.settle(awaited);
+        return awaited;
     }
 
     void retryBecauseOf(AttemptFailure failure) {

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what an answer means: a value, or which row of the effect table. */
+/** Tells what an answer means: a value, or which row of the retry rules. */
 final class DecodeStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;

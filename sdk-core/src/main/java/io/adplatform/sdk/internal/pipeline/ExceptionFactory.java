@@ -35,17 +35,17 @@ final class ExceptionFactory {
 
     private ExceptionFactory() {}
 
-    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
-        AdPlatformException error = ofKind(state, failure, verdict);
-        if (verdict == RetryRules.Action.STREAM_IS_SPENT) {
+    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+        AdPlatformException error = ofKind(state, failure, action);
+        if (action == RetryRules.Action.STREAM_IS_SPENT) {
             error.addSuppressed(state.transfer.whyNotAgain());
         }
         return error;
     }
 
-    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
+    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
         CallContext context = state.context();
-        if (verdict == RetryRules.Action.OUTCOME_UNKNOWN) {
+        if (action == RetryRules.Action.OUTCOME_UNKNOWN) {
             return outcomeUnknown(state, context, failure);
         }
         Sent sent = state.sentAtAll(failure);

@@ -125,7 +125,7 @@ final class JournalStep {
             return EntryState.NOT_SENT;
         }
         boolean refused =
-                failure != null && failure.answer() != null && result.verdict() != RetryRules.Action.OUTCOME_UNKNOWN;
+                failure != null && failure.answer() != null && result.action() != RetryRules.Action.OUTCOME_UNKNOWN;
         return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
     }
 

@@ -254,6 +254,6 @@ public final class Pipeline {
             return outcome.response();
         }
         throw ExceptionFactory.of(
-                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
+                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.action()));
     }
 }

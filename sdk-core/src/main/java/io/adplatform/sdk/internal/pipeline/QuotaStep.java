@@ -62,11 +62,12 @@ final class QuotaStep {
             authorizer.failWhenRefused(state.caller, permit);
             announce(attempt, reservation);
         }
-        return state.runner.settle(permit.thenApply(granted -> {
+        CompletableFuture<Permit> dated = permit.thenApply(granted -> {
             // One that is there at once may have been granted at any time since it was asked for.
             attempt.grantedAt = atOnce ? asked : Moment.now(time);
             return granted;
-        }));
+        });
+        return attempt.waitedForToken ? state.runner.handOver(dated) : state.runner.settle(dated);
     }
 
     private static void announce(Attempt<?> attempt, Reservation reservation) {

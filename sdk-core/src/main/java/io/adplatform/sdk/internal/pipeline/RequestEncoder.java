@@ -125,9 +125,9 @@ public final class RequestEncoder {
 
     private byte @Nullable [] content(Call<?> call) {
         Body body = call.body();
-        if (body instanceof Body.Json json) {
+        if (body instanceof Body.Json || body instanceof Body.AnyJson) {
             try {
-                return Json.write(spelled(json.fields()));
+                return Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
             } catch (IllegalArgumentException unwritable) {
                 throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
             }
@@ -156,7 +156,7 @@ public final class RequestEncoder {
     }
 
     private static @Nullable String contentType(Body body) {
-        if (body instanceof Body.Json) {
+        if (body instanceof Body.Json || body instanceof Body.AnyJson) {
             return "application/json; charset=utf-8";
         }
         return body instanceof Body.Form ? "application/x-www-form-urlencoded" : null;

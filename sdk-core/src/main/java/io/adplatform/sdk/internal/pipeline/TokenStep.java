@@ -21,7 +21,9 @@ final class TokenStep {
         CallState<T> state = attempt.state;
         state.runner.begin();
         state.failIfCancelled();
-        return state.await(authorizer.ready(state.caller), state.longestWait(), true)
+        CompletableFuture<?> ready = authorizer.ready(state.caller);
+        attempt.waitedForToken = !ready.isDone();
+        return state.awaitInOrder(ready, state.longestWait())
                 .handle((done, failure) -> {
                     if (failure == null) {
                         return attempt;

@@ -17,7 +17,7 @@ public record AttemptFailure(
         @Nullable PlatformResponse answer,
         @Nullable Throwable cause) {
 
-    /** The rows of the effect table. */
+    /** The rows of the retry rules. */
     public enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,

@@ -32,9 +32,9 @@ public final class RetryRules {
      * @param streamIsSpent whether the call is sent from, or written to, a stream that can't go back
      */
     public static Action after(AttemptFailure failure, Effect effect, boolean streamIsSpent) {
-        Action verdict = after(failure, effect);
-        boolean again = verdict == Action.RETRY || verdict == Action.WAIT_FOR_QUOTA || verdict == Action.NEW_TOKEN;
-        return again && streamIsSpent ? Action.STREAM_IS_SPENT : verdict;
+        Action action = after(failure, effect);
+        boolean again = action == Action.RETRY || action == Action.WAIT_FOR_QUOTA || action == Action.NEW_TOKEN;
+        return again && streamIsSpent ? Action.STREAM_IS_SPENT : action;
     }
 
     /** What follows. */

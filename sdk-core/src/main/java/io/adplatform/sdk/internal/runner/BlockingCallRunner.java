@@ -48,6 +48,16 @@ public final class BlockingCallRunner implements CallRunner {
     }
 
     @Override
+    public <V> CompletableFuture<V> settleInOrder(CompletableFuture<V> pending) {
+        return settle(pending);
+    }
+
+    @Override
+    public <V> CompletableFuture<V> handOver(CompletableFuture<V> pending) {
+        return settle(pending);
+    }
+
+    @Override
     public void exchange(HttpTransport.Exchange exchange) {
         Call call = exchange.call();
         ExchangeWatchdog.Registration watch = watchdog.watch(exchange, () -> cancellation.end(INTERRUPTED));

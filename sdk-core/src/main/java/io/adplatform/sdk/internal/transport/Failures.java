@@ -14,13 +14,19 @@ final class Failures {
 
     /** Below a head that was good, OkHttp calls an end that comes too soon a breach of the protocol. */
     static String cutInWords(Throwable cause) {
-        return cause instanceof ProtocolException ? "its end is missing" : inWords(cause);
+        return cause instanceof ProtocolException ? "its end is missing" : inWords(cause, "");
     }
 
-    /** The failure of a request that got no response. */
-    static String inWords(Throwable cause) {
+    /**
+     * The failure of a request that got no response.
+     *
+     * @param host where it was to go; named where it is the host that can't be resolved, and not a proxy's
+     */
+    static String inWords(Throwable cause, String host) {
         if (cause instanceof UnknownHostException) {
-            return "the host name can't be resolved";
+            boolean named =
+                    !host.isEmpty() && String.valueOf(cause.getMessage()).contains(host);
+            return named ? "the host name " + host + " can't be resolved" : "a host name can't be resolved";
         }
         if (cause instanceof ConnectException) {
             return "no connection could be made";

@@ -79,7 +79,10 @@ public final class HttpTransport {
             public void onFailure(Call failed, IOException cause) {
                 HttpResult result = recorder.begun() ? LOST : NOT_SENT;
                 try {
-                    result = unanswered(recorder.cause(cause), recorder.begun());
+                    result = unanswered(
+                            recorder.cause(cause),
+                            recorder.begun(),
+                            failed.request().url().host());
                 } finally {
                     end(result);
                 }
@@ -160,13 +163,12 @@ public final class HttpTransport {
         }
     }
 
-    private static HttpResult unanswered(Throwable cause, boolean begun) {
+    private static HttpResult unanswered(Throwable cause, boolean begun, String host) {
         if (cause instanceof LocalFileException local) {
             return local.result(begun, null);
         }
-        return begun
-                ? new HttpResult.Lost(Failures.inWords(cause), cause)
-                : new HttpResult.NotSent(Failures.inWords(cause), cause);
+        String what = Failures.inWords(cause, host);
+        return begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
     }
 
     private static @Nullable RequestBody body(HttpRequest request) {

@@ -68,7 +68,7 @@ class GivingUpTest {
     @EnumSource(Kind.class)
     void anInterruptBeforehandSendsNothingAndKeepsTheFlag(Kind kind) throws Exception {
         Thread.currentThread().interrupt();
-        End end = rig.send(kind, CallMode.SYNC);
+        End end = rig.send(kind, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).as("the thread's flag").isTrue();
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
@@ -195,11 +195,11 @@ class GivingUpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "READ_BY_GET, SYNC",
+        "READ_BY_GET, BLOCKING",
         "READ_BY_GET, ASYNC",
-        "REPEATABLE_PUT, SYNC",
+        "REPEATABLE_PUT, BLOCKING",
         "REPEATABLE_PUT, ASYNC",
-        "ONCE_POST, SYNC",
+        "ONCE_POST, BLOCKING",
         "ONCE_POST, ASYNC"
     })
     void callsAfterTheEndOfTheClientAreNotSent(Kind kind, CallMode way) throws Exception {
@@ -291,7 +291,7 @@ class GivingUpTest {
 
         private Blocked(Kind kind) {
             thread = new Thread(() -> {
-                End came = sent(kind, CallMode.SYNC);
+                End came = sent(kind, CallMode.BLOCKING);
                 flagged = Thread.currentThread().isInterrupted();
                 end.complete(came);
             });

@@ -419,7 +419,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
@@ -490,7 +490,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.response()).isNotNull();

@@ -89,7 +89,7 @@ final class PipelineFixture implements AutoCloseable {
 
     /** Both terminals do the same. */
     enum CallMode {
-        SYNC,
+        BLOCKING,
         ASYNC
     }
 
@@ -238,7 +238,7 @@ final class PipelineFixture implements AutoCloseable {
 
     End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
         Call<Thing> call = kind.call(options);
-        return way == CallMode.SYNC ? run(call) : await(pipeline.runAsync(call));
+        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call));
     }
 
     End run(Call<Thing> call) {

@@ -139,6 +139,19 @@ class SessionTest {
         }
 
         @Test
+        void isHandedOutInTheOrderInWhichCallsCameForIt() {
+            List<Integer> order = new ArrayList<>();
+            for (int call = 0; call < 20; call++) {
+                int number = call;
+                session.token().thenAccept(token -> order.add(number));
+            }
+
+            platform.answer(DAY);
+
+            assertThat(order).hasSize(20).isSorted();
+        }
+
+        @Test
         void costsNothingUntilAnHourBeforeItsEnd() {
             loggedIn(DAY);
 

@@ -14,7 +14,7 @@ public final class ListCampaignMargins
             Operation.read("GET /api/v3/fa/customer/campaign-margin-list").returnsPage("data", CampaignMargin.class);
 
     ListCampaignMargins(Workspace workspace, long customerOwId) {
-        super(workspace, OPERATION);
+        super(workspace, OPERATION, "searchField");
         setter("customerOwId", "owId").setter("search", "searchField").setter("edit", "isEdit");
         query("owId", customerOwId);
     }

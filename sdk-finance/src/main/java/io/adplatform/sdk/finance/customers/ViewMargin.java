@@ -13,7 +13,7 @@ public final class ViewMargin extends WholeListBuilder<Margin, CustomerMargins, 
             Operation.read("GET /api/v3/fa/customer/view-margin").returns(CustomerMargins.class);
 
     ViewMargin(Workspace workspace, long customerOwId) {
-        super(workspace, OPERATION);
+        super(workspace, OPERATION, "marginTypeIds");
         setter("customerOwId", "owId").setter("types", "marginTypeIds");
         query("owId", customerOwId);
     }

@@ -17,7 +17,7 @@ public final class ListInvoices extends WholeListBuilder<Invoice, Page<Invoice>,
             Operation.read("GET /api/v3/fa/invoice/list/{owId}").returnsPage("data", Invoice.class);
 
     ListInvoices(Workspace workspace, long customerOwId) {
-        super(workspace, OPERATION);
+        super(workspace, OPERATION, "status");
         setter("customerOwId", "owId").setter("customerRequest", "isCustomerRequest");
         path("owId", customerOwId);
     }

@@ -1,27 +1,18 @@
-package io.adplatform.sdk;
+package io.adplatform.sdk.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.operation.FakeWorkspace;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The rows of listings that have no typed method. */
+/** The rows of the basic campaign listing. */
 class CampaignSummaryTest {
 
-    private final Call<List<CampaignSummary>> call = new FakeWorkspace(any -> "")
-            .call("POST /api/v3/cmp/basic/list")
-            .effect(Effect.READ)
-            .body(Map.of("pageNo", 1))
-            .returnsList("data", CampaignSummary.class)
-            .build();
 
     @Test
     void theDocumentedRowIsRead() {
@@ -39,7 +30,7 @@ class CampaignSummaryTest {
                         "Autumn",
                         11L,
                         2L,
-                        "running",
+                        CampaignStatus.RUNNING,
                         Instant.parse("2026-11-01T00:00:00Z"),
                         Instant.parse("2026-11-30T00:00:00Z"),
                         Instant.parse("2026-11-01T00:00:00Z"),
@@ -62,7 +53,7 @@ class CampaignSummaryTest {
                 {"campaignId": 7001, "status": 2, "startTime": 1793491200, "endTime": null, "ioId": 901.0, "timezoneId": "x",
                  "dailyBudget": 5.9e+307}
                 """);
-        assertThat(odd.status()).isEqualTo("2");
+        assertThat(odd.status()).returns(2L, CampaignStatus::id).returns(false, CampaignStatus::isKnown);
         assertThat(odd.startTime()).isEqualTo(Instant.parse("2026-11-01T00:00:00Z"));
         assertThat(odd.ioId()).isEqualTo(901);
         assertThat(odd.timezoneId()).isNull();
@@ -71,8 +62,8 @@ class CampaignSummaryTest {
 
     private CampaignSummary read(String row) {
         String body = "{\"success\":true,\"data\":{\"data\":[" + row + "]}}";
-        DecodedBody<List<CampaignSummary>> reading =
-                new ResponseReader().read(call.operation(), body.getBytes(StandardCharsets.UTF_8));
-        return ((DecodedBody.Value<List<CampaignSummary>>) reading).value().get(0);
+        DecodedBody<Page<CampaignSummary>> reading =
+                new ResponseReader().read(ListCampaigns.OPERATION, body.getBytes(StandardCharsets.UTF_8));
+        return ((DecodedBody.Value<Page<CampaignSummary>>) reading).value().rows().get(0);
     }
 }

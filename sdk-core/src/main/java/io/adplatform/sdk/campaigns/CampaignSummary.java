@@ -1,16 +1,16 @@
-package io.adplatform.sdk;
+package io.adplatform.sdk.campaigns;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import io.adplatform.sdk.Values;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a basic campaign listing (document 1, "Campaign summary record"), for endpoints that are called by
- * {@link Workspace#call}. What the platform leaves out is {@code null}.
+ * A row of {@link ListCampaigns} (document 1, "Campaign summary record"). What the platform leaves out is {@code null}.
  *
  * @param campaignId the campaign; 0 where the platform left it out
- * @param status such as {@code pending}, {@code running}, {@code expired}, {@code deleted}
+ * @param status where the campaign stands
  * @param organizationLogo a URL
  * @param additionalProperties what else the row held, as plain JSON values
  */
@@ -19,7 +19,7 @@ public record CampaignSummary(
         @Nullable String name,
         @Nullable Long creativeTypeId,
         @Nullable Long campaignTypeId,
-        @Nullable String status,
+        @Nullable CampaignStatus status,
         @Nullable Instant startTime,
         @Nullable Instant endTime,
         @Nullable Instant createdAt,

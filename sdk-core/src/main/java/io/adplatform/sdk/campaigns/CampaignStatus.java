@@ -1,5 +1,6 @@
-package io.adplatform.sdk;
+package io.adplatform.sdk.campaigns;
 
+import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
 /** Where a campaign stands (document 1, "States and transitions"). The list is open: other values can arrive. */

@@ -1,0 +1,121 @@
+package io.adplatform.examples.conventions;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.operation.RequestBuilder;
+import io.adplatform.sdk.reports.Reports;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Every request that a caller can make by the SDK's public methods, found as a caller finds them: by typing a dot. */
+final class PublicRequests {
+
+    private static final String SDK = "io.adplatform.sdk";
+
+    private final AdPlatform platform;
+    private final List<Made> requests = new ArrayList<>();
+    private final Set<String> seen = new HashSet<>();
+
+    /**
+     * A method that makes a request.
+     *
+     * @param method the method
+     * @param owner makes the object that has the method
+     */
+    record Made(Method method, Supplier<Object> owner) {
+
+        /** A fresh request; every variant is made with other arguments. */
+        RequestBuilder<?, ?> with(Object... arguments) {
+            return (RequestBuilder<?, ?>) Samples.invoke(method, owner.get(), arguments);
+        }
+
+        RequestBuilder<?, ?> fresh() {
+            return with(new Samples(0).argumentsOf(method));
+        }
+
+        /** The public methods of the request that set something and hand the request on. */
+        List<Method> setters() {
+            Class<?> type = fresh().getClass();
+            if (!Modifier.isPublic(type.getModifiers()) || type.getSimpleName().startsWith("Plain")) {
+                return List.of();
+            }
+            return Stream.of(type.getMethods())
+                    .filter(one -> !Modifier.isStatic(one.getModifiers()) && !one.isBridge())
+                    .filter(one -> one.getReturnType().isInstance(fresh()) && one.getReturnType() != Object.class)
+                    .filter(one ->
+                            !List.of("options", "with", "onlyFailed", "header").contains(one.getName()))
+                    .sorted(Comparator.comparing(Method::toString))
+                    .toList();
+        }
+
+        @Override
+        public String toString() {
+            return method.getDeclaringClass().getSimpleName() + "." + method.getName()
+                    + Stream.of(method.getParameters())
+                            .map(parameter -> parameter.getType().getSimpleName() + " " + parameter.getName())
+                            .toList();
+        }
+    }
+
+    private PublicRequests(AdPlatform platform) {
+        this.platform = platform;
+    }
+
+    /** All of them; none of them is sent, so any client will do. */
+    static List<Made> of(AdPlatform platform) {
+        PublicRequests found = new PublicRequests(platform);
+        found.below(() -> found.platform.accounts());
+        found.below(() -> Finance.on(found.platform));
+        found.below(() -> BidModels.on(found.platform));
+        found.below(() -> Creatives.on(found.platform));
+        found.below(() -> Reports.on(found.platform));
+        return found.requests;
+    }
+
+    private void below(Supplier<Object> owner) {
+        Class<?> type = owner.get().getClass();
+        Stream.of(type.getMethods())
+                .filter(method -> method.getDeclaringClass() == type && !Modifier.isStatic(method.getModifiers()))
+                .filter(method -> method.getReturnType().getName().startsWith(SDK))
+                .sorted(Comparator.comparing(Method::toString))
+                .forEach(method -> reached(method, owner));
+    }
+
+    private void reached(Method method, Supplier<Object> owner) {
+        boolean request = Request.class.isAssignableFrom(method.getReturnType());
+        boolean entry = !request && isEntry(method.getReturnType());
+        if ((request || entry) && seen.add(method.toString()) && callable(method)) {
+            if (request) {
+                requests.add(new Made(method, owner));
+            } else {
+                below(() -> Samples.invoke(method, owner.get(), new Samples(0).argumentsOf(method)));
+            }
+        }
+    }
+
+    /** A plain class of methods, as {@code Invoices}. */
+    private static boolean isEntry(Class<?> type) {
+        return type.getSuperclass() == Object.class
+                && type.getInterfaces().length == 0
+                && type.getEnclosingClass() == null;
+    }
+
+    /** What takes an answer of the platform's, or a function, is no way to a request. */
+    private static boolean callable(Method method) {
+        return Stream.of(method.getParameterTypes())
+                .noneMatch(type -> Throwable.class.isAssignableFrom(type)
+                        || type.getPackageName().equals("java.util.function")
+                        || type.getSimpleName().equals("Call")
+                        || type.getSimpleName().equals("CompressedImage"));
+    }
+}

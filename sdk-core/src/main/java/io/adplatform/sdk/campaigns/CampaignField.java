@@ -1,0 +1,32 @@
+package io.adplatform.sdk.campaigns;
+
+import io.adplatform.sdk.OpenEnum;
+import java.util.List;
+
+/** What campaigns are sorted by: fields of {@link CampaignSummary}. The documents don't list them; the list is open. */
+public final class CampaignField extends OpenEnum {
+
+    private static final Constants<CampaignField> ALL = constants(CampaignField.class, CampaignField::new);
+
+    public static final CampaignField CAMPAIGN_ID = ALL.add("campaignId");
+    public static final CampaignField NAME = ALL.add("name");
+    public static final CampaignField STATUS = ALL.add("status");
+    public static final CampaignField START_TIME = ALL.add("startTime");
+    public static final CampaignField END_TIME = ALL.add("endTime");
+    public static final CampaignField CREATED_AT = ALL.add("createdAt");
+    public static final CampaignField MODIFIED_AT = ALL.add("modifiedAt");
+
+    private CampaignField(Wire wire) {
+        super(wire);
+    }
+
+    /** The constant with this wire name, or a value that carries the text. */
+    public static CampaignField of(String text) {
+        return ALL.of(text);
+    }
+
+    /** The constants, in the order of {@link CampaignSummary}. */
+    public static List<CampaignField> known() {
+        return ALL.known();
+    }
+}

@@ -1,0 +1,56 @@
+package io.adplatform.sdk.campaigns;
+
+import io.adplatform.sdk.Order;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PagedRequestBuilder;
+import io.adplatform.sdk.operation.Paging;
+
+/**
+ * The campaigns of the workspace (document 1, "Campaign summary record" and "Query-style POST endpoints"). Everything is
+ * optional.
+ *
+ * <p><strong>Not documented</strong>: neither the path nor which inputs it takes. {@link #with} sends others.
+ *
+ * <pre>{@code
+ * for (CampaignSummary campaign : platform.campaigns().list().status(CampaignStatus.RUNNING).items()) { ... }
+ * }</pre>
+ */
+public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Page<CampaignSummary>, ListCampaigns> {
+
+    static final Operation<Page<CampaignSummary>> OPERATION =
+            Operation.read("POST /api/v3/cmp/basic/list").returnsPage("data", CampaignSummary.class);
+
+    ListCampaigns(Workspace workspace) {
+        super(workspace, OPERATION, Paging.byBody("pageNo", "noOfEntries"));
+        setter("search", "searchField");
+    }
+
+    /** Campaigns in this status only. Unset: the platform's choice. */
+    public ListCampaigns status(CampaignStatus status) {
+        return body("status", status);
+    }
+
+    /** Campaigns that match a word. */
+    public ListCampaigns search(String word) {
+        return body("searchField", word);
+    }
+
+    /** The order. Unset: the platform's choice. */
+    public ListCampaigns sortBy(CampaignField field, Order order) {
+        return sortBy(order.of(field));
+    }
+
+    /** The order as a field's wire name, with a plus or a minus sign before it: {@code -startTime}. */
+    public ListCampaigns sortBy(String fieldWithSign) {
+        return body("sortBy", fieldWithSign);
+    }
+
+    @Override
+    protected void check(Checks checks) {
+        super.check(checks);
+        checks.notEmpty("sortBy");
+    }
+}

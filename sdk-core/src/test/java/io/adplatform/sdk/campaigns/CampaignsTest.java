@@ -1,0 +1,51 @@
+package io.adplatform.sdk.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Order;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Where callers get campaign IDs from. */
+class CampaignsTest {
+
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final AdPlatform platform = AdPlatform.builder()
+            .baseUrl(sandbox.url())
+            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+            .login(sandbox.email(), sandbox.password())
+            .build();
+
+    @AfterEach
+    void close() {
+        platform.close();
+        sandbox.close();
+    }
+
+    @Test
+    void areListedByStatusInTheOrderAskedFor() {
+        List<CampaignSummary> running = platform.campaigns()
+                .list()
+                .status(CampaignStatus.RUNNING)
+                .sortBy(CampaignField.CAMPAIGN_ID, Order.ASC)
+                .pageSize(7)
+                .stream()
+                .toList();
+
+        assertThat(running).hasSizeGreaterThan(7).allMatch(campaign -> campaign.status() == CampaignStatus.RUNNING);
+        assertThat(running).extracting(CampaignSummary::campaignId).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void areSearchedByWord() {
+        CampaignSummary one = platform.campaigns().list().send().rows().get(0);
+
+        assertThat(platform.campaigns().list().search(String.valueOf(one.campaignId())).items())
+                .contains(one);
+    }
+}
