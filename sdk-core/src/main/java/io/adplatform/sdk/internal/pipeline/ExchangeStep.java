@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.transport.StaleRequestException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -18,10 +19,12 @@ import java.util.concurrent.CompletableFuture;
 final class ExchangeStep {
 
     private final HttpTransport transport;
+    private final LastLook lastLook;
     private final Time time;
 
-    ExchangeStep(HttpTransport transport, Time time) {
+    ExchangeStep(HttpTransport transport, LastLook lastLook, Time time) {
         this.transport = transport;
+        this.lastLook = lastLook;
         this.time = time;
     }
 
@@ -58,7 +61,17 @@ final class ExchangeStep {
                     request.mayRepeat() && attempt.state.retries == 0,
                     attempt.authorization().headers(),
                     attempt.timeout,
-                    (status, headers) -> headArrived(attempt, status, headers),
+                    new HttpTransport.HeadListener() {
+                        @Override
+                        public void leaving() throws StaleRequestException {
+                            lastLook.checkLeaving(attempt);
+                        }
+
+                        @Override
+                        public void arrived(int status, Map<String, List<String>> headers) {
+                            headArrived(attempt, status, headers);
+                        }
+                    },
                     result::complete);
             attempt.with(exchange);
             return exchange;

@@ -384,6 +384,23 @@ class JournalStepTest {
 
     @ParameterizedTest
     @EnumSource
+    void aMachineThatIsSuspendedWhileItConnectsSendsNothingWhenItWakes(CallMode way) throws Exception {
+        List<Duration> asleep = new ArrayList<>(List.of(Duration.ofSeconds(31), Duration.ofSeconds(30)));
+        rig.beforeConnecting = () -> rig.time.set(rig.time.now().plus(asleep.remove(0)));
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        awaitTimer();
+        rig.time.advance(Duration.ofSeconds(5));
+
+        assertThat(end(call).response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note())
+                .isEqualTo("the connection was made 31.0 s after it was to be sent, which is too late");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCallWhoseUserHasGoneIsNotSent(CallMode way) throws Exception {
         journal.intent = () -> {
             rig.user = "somebody else";

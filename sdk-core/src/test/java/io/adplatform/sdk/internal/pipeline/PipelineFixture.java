@@ -123,6 +123,9 @@ final class PipelineFixture implements AutoCloseable {
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
+    /** Happens when the pipeline has let a request go, and before there is a connection for it. */
+    volatile Runnable beforeConnecting = () -> {};
+
     /** Who is logged in. */
     volatile Object user = Authorizer.THE_CLIENT;
 
@@ -290,6 +293,7 @@ final class PipelineFixture implements AutoCloseable {
 
     private void watchBodies(OkHttpClient.Builder builder) {
         builder.addInterceptor(chain -> {
+            beforeConnecting.run();
             chain.call().addEventListener(new EventListener() {
                 @Override
                 public void responseBodyStart(okhttp3.Call call) {
