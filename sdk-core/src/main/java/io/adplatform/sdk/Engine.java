@@ -95,7 +95,7 @@ final class Engine implements AutoCloseable {
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
-            this.encoder = new RequestEncoder(baseUrl(), settings.dialect(), settings.userAgent());
+            this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
@@ -233,7 +233,7 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        LinkThrottles throttles = new LinkThrottles(baseUrl(), throttle, new HostLimits(time));
+        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits(time));
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
@@ -242,7 +242,7 @@ final class Engine implements AutoCloseable {
         return downloads;
     }
 
-    private HttpUrl baseUrl() {
+    private HttpUrl platformUrl() {
         return HttpUrl.get(settings.baseUrl().toString());
     }
 
