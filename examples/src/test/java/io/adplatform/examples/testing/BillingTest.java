@@ -72,11 +72,10 @@ class BillingTest {
     void aPaymentWhoseAnswerIsLostIsFoundAndNotSentAgain() {
         sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
 
-        assertTrue(billing.record(customer, new BigDecimal("1250.50"), DAY, "T-1"));
+        assertTrue(billing.record(customer, new BigDecimal("1250.50"), DAY));
 
         sandbox.verify(ADD)
                 .sentOnce()
-                .with("transactionId", "T-1")
                 .with("paymentAmount", "1250.50")
                 .committedOnce();
     }
@@ -85,7 +84,7 @@ class BillingTest {
     void aPaymentThatNeverArrivedIsNotSentAgainEither() {
         sandbox.onNext(ADD, Fault.disconnect());
 
-        assertFalse(billing.record(customer, new BigDecimal("1250.50"), DAY, "T-1"));
+        assertFalse(billing.record(customer, new BigDecimal("1250.50"), DAY));
 
         sandbox.verify(ADD).sentOnce().neverCommitted();
     }
