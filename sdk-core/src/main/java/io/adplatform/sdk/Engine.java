@@ -34,6 +34,7 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ final class Engine implements AutoCloseable {
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
-            this.encoder = new RequestEncoder(baseUrl(), settings.dialect(), settings.userAgent());
+            this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
@@ -128,6 +129,10 @@ final class Engine implements AutoCloseable {
             close();
             throw unusable;
         }
+    }
+
+    URI baseUrl() {
+        return settings.baseUrl();
     }
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
@@ -166,7 +171,7 @@ final class Engine implements AutoCloseable {
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            Time.Timer timer = settings.time().limit(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();
             timer.cancel();
         } catch (InterruptedException interrupted) {
@@ -226,7 +231,7 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        LinkThrottles throttles = new LinkThrottles(baseUrl(), throttle, new HostLimits(time));
+        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits(time));
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
@@ -235,7 +240,7 @@ final class Engine implements AutoCloseable {
         return downloads;
     }
 
-    private HttpUrl baseUrl() {
+    private HttpUrl platformUrl() {
         return HttpUrl.get(settings.baseUrl().toString());
     }
 

@@ -13,6 +13,7 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.RequestInputs;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -169,5 +170,10 @@ public final class UntypedRequest {
             case ONCE -> Operation.once(line);
         };
         return doneByEmptyBody ? endpoint.doneByEmptyBody() : endpoint;
+    }
+
+    @Override
+    public String toString() {
+        return "UntypedRequest[" + line + ", " + effect.name().toLowerCase(Locale.ROOT) + "]";
     }
 }

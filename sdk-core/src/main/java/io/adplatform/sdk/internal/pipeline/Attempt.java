@@ -39,6 +39,10 @@ final class Attempt<T> {
     @Nullable
     Moment intendedAt;
 
+    /** When it passed the last look; {@code null} before that. */
+    @Nullable
+    Moment lookedAt;
+
     /** Why it brought no value, once that is known. */
     @Nullable
     AttemptFailure failure;

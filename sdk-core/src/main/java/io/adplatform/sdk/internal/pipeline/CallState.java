@@ -181,7 +181,7 @@ public final class CallState<T> {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
-            Time.Timer timer = time.after(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+            Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
             if (cancelled) {
                 cancellation.onCancel(() -> awaited.cancel(false));
             }

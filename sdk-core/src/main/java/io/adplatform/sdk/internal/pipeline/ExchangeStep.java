@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.transport.StaleRequestException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -19,10 +20,12 @@ import java.util.function.Supplier;
 final class ExchangeStep {
 
     private final Supplier<HttpTransport> transport;
+    private final LastLook lastLook;
     private final Time time;
 
-    ExchangeStep(Supplier<HttpTransport> transport, Time time) {
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time) {
         this.transport = transport;
+        this.lastLook = lastLook;
         this.time = time;
     }
 
@@ -52,18 +55,25 @@ final class ExchangeStep {
     private <T> HttpTransport.Exchange prepare(
             Attempt<T> attempt, HttpRequest request, CompletableFuture<HttpResult> result) {
         try {
-            HttpTransport.Exchange exchange = transport
-                    .get()
-                    .prepare(
-                            request,
-                            // A kept connection may be dead: that may cost a request, but not the one that can't be
-                            // repeated,
-                            // nor the one that comes after a failure.
-                            request.mayRepeat() && attempt.state.retries == 0,
-                            attempt.authorization().headers(),
-                            attempt.timeout,
-                            (status, headers) -> headArrived(attempt, status, headers),
-                            result::complete);
+            HttpTransport.Exchange exchange = transport.get().prepare(
+                    request,
+                    // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
+                    // nor the one that comes after a failure.
+                    request.mayRepeat() && attempt.state.retries == 0,
+                    attempt.authorization().headers(),
+                    attempt.timeout,
+                    new HttpTransport.HeadListener() {
+                        @Override
+                        public void leaving() throws StaleRequestException {
+                            lastLook.checkLeaving(attempt);
+                        }
+
+                        @Override
+                        public void arrived(int status, Map<String, List<String>> headers) {
+                            headArrived(attempt, status, headers);
+                        }
+                    },
+                    result::complete);
             attempt.with(exchange);
             return exchange;
         } catch (IllegalArgumentException unusable) {

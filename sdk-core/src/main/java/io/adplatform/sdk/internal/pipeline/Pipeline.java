@@ -97,7 +97,7 @@ public final class Pipeline {
         this.claims = new ClaimStep(settings, authorizer, reader);
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
         this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, settings.time());
+        this.exchange = new ExchangeStep(transport, lastLook, settings.time());
         this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }

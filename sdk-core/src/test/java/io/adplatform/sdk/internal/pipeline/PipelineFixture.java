@@ -124,6 +124,12 @@ final class PipelineFixture implements AutoCloseable {
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
+    /** Happens when the pipeline has let a request go, and before there is a connection for it. */
+    volatile Runnable beforeConnecting = () -> {};
+
+    /** Who is logged in. */
+    volatile Object user = Authorizer.THE_CLIENT;
+
     /** While it is true no thread can be started. */
     volatile boolean outOfThreads;
 
@@ -286,6 +292,7 @@ final class PipelineFixture implements AutoCloseable {
 
     private void watchBodies(OkHttpClient.Builder builder) {
         builder.addInterceptor(chain -> {
+            beforeConnecting.run();
             chain.call().addEventListener(new EventListener() {
                 @Override
                 public void responseBodyStart(okhttp3.Call call) {
@@ -312,6 +319,11 @@ final class PipelineFixture implements AutoCloseable {
 
     /** A session that always has the same token. */
     private final class FixedToken implements Authorizer {
+
+        @Override
+        public Object user() {
+            return user;
+        }
 
         @Override
         public CompletableFuture<?> ready(Caller caller) {

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.Converter;
 import io.adplatform.sdk.Dialect;
 import java.io.IOException;
+import io.adplatform.sdk.json.ReadBy;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -107,6 +108,9 @@ final class RecordShape<T> {
                     type,
                     "is marked @JsonDeserialize, which names neither a deserializer nor a"
                             + " converter; without the mark it is read leniently");
+        }
+        if (type.getRawClass().isAnnotationPresent(ReadBy.class)) {
+            return false;
         }
         Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
         Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
