@@ -110,7 +110,10 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.limits().deadline()),
+                    new TokenClient(
+                            tokenRequests::logIn,
+                            tokenRequests::refresh,
+                            settings.limits().deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),
@@ -147,7 +150,8 @@ final class Engine implements AutoCloseable {
 
     /** The longest that one request of a call may be on its way. */
     Duration longestRequest(Call<?> call) {
-        return call.longestRequest(settings.limits().attemptTimeout(), settings.limits().deadline());
+        return call.longestRequest(
+                settings.limits().attemptTimeout(), settings.limits().deadline());
     }
 
     /** The client itself goes on with another log-in. */
