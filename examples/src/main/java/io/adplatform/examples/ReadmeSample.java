@@ -9,6 +9,7 @@ import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.reports.CampaignReport;
 import io.adplatform.sdk.reports.ReportRecord;
@@ -59,7 +60,7 @@ final class ReadmeSample {
         } catch (OutcomeUnknownException lost) {
             Reconciliation<Payment> outcome =
                     payments.reconcile(lost).within(Duration.ofMinutes(5)).find();
-            if (outcome instanceof Reconciliation.Found<Payment> found) {
+            if (outcome instanceof Reconciliation.Found<Payment> found && found.money() != MoneyState.UNDONE) {
                 System.out.println("It was done: payment " + found.row().paymentId());
             } else {
                 System.out.println("Somebody has to look: " + outcome);

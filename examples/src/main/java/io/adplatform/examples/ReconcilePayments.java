@@ -5,6 +5,9 @@ import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.Candidate;
+import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.MoneyState;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import java.io.PrintStream;
@@ -57,12 +60,20 @@ final class ReconcilePayments {
         if (outcome instanceof Reconciliation.Found<Payment> found) {
             out.println("  It was: payment " + found.row().paymentId() + ", "
                     + found.row().paymentStatus() + ".");
+            if (found.money() == MoneyState.UNDONE) {
+                out.println("  It is undone by now, so the customer has not paid.");
+            }
         } else if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
-            out.println("  It may have been; somebody has to look at these: "
-                    + ambiguous.candidates().stream().map(Payment::paymentId).toList());
-        } else {
-            out.println(
-                    "  Nothing of it is to be seen so far. That proves nothing: look again before anybody repeats it.");
+            out.println("  It may have been; somebody has to look at these:");
+            for (Candidate<Payment> candidate : ambiguous.candidates()) {
+                out.println("    payment " + candidate.row().paymentId() + ", since "
+                        + String.join("; ", candidate.doubts()));
+            }
+        } else if (outcome instanceof Reconciliation.NotFoundYet<Payment> notFound) {
+            ListRead read = notFound.read();
+            out.println("  Nothing of it is to be seen so far among " + read.rows() + " " + read.list()
+                    + (read.isComplete() ? "." : ", and there may be more: " + read.gap() + "."));
+            out.println("  That proves nothing: look again before anybody repeats it.");
         }
         out.println();
     }

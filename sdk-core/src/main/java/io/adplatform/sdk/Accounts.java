@@ -53,9 +53,13 @@ public final class Accounts {
     /**
      * Lets the client itself go on with this log-in, after a changed password for example. Sends nothing.
      *
-     * <p>A refused log-in, which is final otherwise, is forgotten. The same user's token serves on while it is good;
-     * another user begins with a log-in, and in the workspace that it names unless the client was built with an
-     * {@code owId}.
+     * <p>A refused log-in, which is final otherwise, is forgotten. The same user's token serves on while it is good, and
+     * none of the same user's calls is cancelled. Another user begins with a log-in, and in the workspace that it names
+     * unless the client was built with an {@code owId}. Calls, iterators and polls of the user before end unsent, with
+     * {@link io.adplatform.sdk.error.CallCancelledException}; a request that is on its way comes to its answer and is not
+     * repeated.
+     *
+     * @param email tells users apart, in any case of letters
      */
     public void useLogin(String email, String password) {
         if (email.isBlank() || password.isBlank()) {

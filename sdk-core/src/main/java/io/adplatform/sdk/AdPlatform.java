@@ -43,7 +43,8 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /**
      * Settings from {@code ADPLATFORM_BASE_URL}, {@code ADPLATFORM_CLIENT_ID}, {@code ADPLATFORM_CLIENT_SECRET},
-     * {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}.
+     * {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}. {@code ADPLATFORM_ALLOW_PRIVATE_LINKS=true} does what
+     * {@link AdPlatformBuilder#allowPrivateLinks()} does.
      *
      * @throws IllegalArgumentException naming every variable that is missing
      */
@@ -57,7 +58,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * @throws IllegalArgumentException naming every variable that is missing
      */
     public static AdPlatformBuilder fromEnvironment(Map<String, String> environment) {
-        return new AdPlatformBuilder().environment(environment);
+        return new AdPlatformBuilder().settings(NamedSettings.ofEnvironment(environment));
     }
 
     /** Sign-up, tokens in hand, the client's own log-in, and profiles of advertisers. */
@@ -109,6 +110,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Time time() {
         return home.time();
+    }
+
+    @Override
+    public Duration longestRequest(Call<?> call) {
+        return home.longestRequest(call);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -28,7 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AdPlatformBuilder {
 
-    private static final String PREFIX = "ADPLATFORM_";
+    /** The longest that one request may take, unless a client says otherwise. */
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(60);
+
+    /** The longest that a whole call may take, unless a client says otherwise. */
+    static final Duration DEADLINE = Duration.ofMinutes(10);
+
     private static final int LARGEST_PORT = 65_535;
     private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
@@ -46,14 +51,15 @@ public final class AdPlatformBuilder {
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
-    private Duration attemptTimeout = Duration.ofSeconds(60);
-    private Duration deadline = Duration.ofMinutes(10);
+    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    private Duration deadline = DEADLINE;
     private int retries = 2;
     private long maxResponseBytes = ResponseReader.LONGEST_BODY;
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
     private ClientListener listener = ClientListener.none();
+    private @Nullable Journal journal;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -208,6 +214,18 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Records every call that may be made at most once, so that it can be known after a crash what was sent; and lets
+     * {@link RequestOptions#idempotencyKey} make such a call at most once. {@code docs/money.md} says what is promised.
+     *
+     * <p>One journal may serve any number of clients. It stays open when they are closed: whoever opened it closes it after
+     * them.
+     */
+    public AdPlatformBuilder journal(Journal own) {
+        journal = own;
+        return this;
+    }
+
     /** What stands behind the SDK's own words in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
@@ -265,22 +283,18 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Takes what {@link AdPlatform#fromEnvironment()} takes, from any map. */
-    AdPlatformBuilder environment(Map<String, String> environment) {
-        List<String> missing = new ArrayList<>();
-        UnaryOperator<String> variable = name -> {
-            String value = environment.getOrDefault(PREFIX + name, "");
-            if (value.isBlank()) {
-                missing.add(PREFIX + name);
-            }
-            return value;
-        };
-        baseUrl(variable.apply("BASE_URL").strip());
-        clientCredentials(variable.apply("CLIENT_ID").strip(), variable.apply("CLIENT_SECRET"));
-        login(variable.apply("EMAIL").strip(), variable.apply("PASSWORD"));
-        if (!missing.isEmpty()) {
-            throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
-        }
+    /**
+     * Takes settings by their names, which are those of {@link AdPlatform#fromEnvironment()}. What the map doesn't name
+     * stays as it is. Such a map is handed out by a sandbox of {@code sdk-testkit}.
+     *
+     * @throws IllegalArgumentException naming the settings that are unknown, or of which one half is missing
+     */
+    public AdPlatformBuilder settings(Map<String, String> byName) {
+        return settings(NamedSettings.of(byName));
+    }
+
+    AdPlatformBuilder settings(NamedSettings named) {
+        named.applyTo(this);
         return this;
     }
 
@@ -349,6 +363,7 @@ public final class AdPlatformBuilder {
                 quotaShare,
                 throttle,
                 listener,
+                journal,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 resources,

@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -26,6 +27,7 @@ record ClientSettings(
         @Nullable String quotaShare,
         @Nullable Throttle throttle,
         ClientListener listener,
+        @Nullable Journal journal,
         String userAgent,
         Duration staticListAge,
         @Nullable ClientResources resources,

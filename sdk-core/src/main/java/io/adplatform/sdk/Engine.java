@@ -2,14 +2,16 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.link.LinkClient;
+import io.adplatform.sdk.internal.link.HostLimits;
 import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.LinkDownloads;
+import io.adplatform.sdk.internal.pipeline.LinkThrottles;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
+import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.runner.PollingClock;
@@ -27,6 +29,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -37,6 +40,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -75,7 +79,7 @@ final class Engine implements AutoCloseable {
     final Throttle throttle;
     final TokenRequests tokenRequests;
     final ResponseCache calls;
-    final LinkClient links;
+    final LinkDownloads links;
 
     Engine(ClientSettings settings) {
         this.settings = settings;
@@ -91,8 +95,7 @@ final class Engine implements AutoCloseable {
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
-            this.encoder = new RequestEncoder(
-                    HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
+            this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
@@ -142,6 +145,11 @@ final class Engine implements AutoCloseable {
         return pollingClock;
     }
 
+    /** The longest that one request of a call may be on its way. */
+    Duration longestRequest(Call<?> call) {
+        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
+    }
+
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         if (!settings.credentials().canAskForTokens()) {
@@ -163,7 +171,7 @@ final class Engine implements AutoCloseable {
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            Time.Timer timer = settings.time().limit(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();
             timer.cancel();
         } catch (InterruptedException interrupted) {
@@ -198,7 +206,13 @@ final class Engine implements AutoCloseable {
                 resources.threads,
                 random,
                 new SafeListener(settings.listener()),
-                AttemptJournal.NONE,
+                settings.journal() == null
+                        ? null
+                        : new AccountJournal(
+                                settings.journal(),
+                                settings.baseUrl(),
+                                Objects.requireNonNullElse(
+                                        settings.credentials().clientId(), "")),
                 settings.attemptTimeout(),
                 settings.deadline(),
                 settings.retries(),
@@ -208,19 +222,28 @@ final class Engine implements AutoCloseable {
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
-        pipelines.add(pipeline);
-        closing.push(pipeline::close);
+        ends(pipeline);
         return pipeline;
     }
 
-    private LinkClient links(PipelineSettings how) {
+    private void ends(Pipeline pipeline) {
+        pipelines.add(pipeline);
+        closing.push(pipeline::close);
+    }
+
+    private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
+        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits(time));
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
-        closing.push(client::close);
-        return client;
+        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere, resources.watchdog);
+        ends(downloads.pipeline());
+        return downloads;
+    }
+
+    private HttpUrl platformUrl() {
+        return HttpUrl.get(settings.baseUrl().toString());
     }
 
     /** The user's own, or a part in the one that all clients of the account share. */

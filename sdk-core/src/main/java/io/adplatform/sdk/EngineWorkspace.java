@@ -4,6 +4,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -70,5 +71,10 @@ record EngineWorkspace(
     @Override
     public Time time() {
         return engine.time();
+    }
+
+    @Override
+    public Duration longestRequest(Call<?> call) {
+        return engine.longestRequest(call);
     }
 }

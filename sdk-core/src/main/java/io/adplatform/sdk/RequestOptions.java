@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.HeaderRules;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers extra headers; the SDK's own ones can't be replaced
  * @param lane how urgent the call is while quota is scarce
  * @param fresh whether an answer that was kept won't do
+ * @param idempotencyKey the name under which a journal holds the call; {@code null} for none
  */
 public record RequestOptions(
         @Nullable Duration attemptTimeout,
@@ -29,9 +31,11 @@ public record RequestOptions(
         @Nullable Integer retries,
         Map<String, String> headers,
         Lane lane,
-        boolean fresh) {
+        boolean fresh,
+        @Nullable String idempotencyKey) {
 
-    private static final RequestOptions DEFAULTS = new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false);
+    private static final RequestOptions DEFAULTS =
+            new RequestOptions(null, null, null, Map.of(), Lane.NORMAL, false, null);
 
     public RequestOptions {
         positive("attemptTimeout", attemptTimeout);
@@ -46,6 +50,11 @@ public record RequestOptions(
         headers.forEach((name, value) -> HeaderRules.problem(name, value).ifPresent(problem -> {
             throw new IllegalArgumentException(problem);
         }));
+        if (idempotencyKey != null) {
+            JournalKey.problem(idempotencyKey).ifPresent(problem -> {
+                throw new IllegalArgumentException(problem);
+            });
+        }
     }
 
     /** Nothing wished for: the client's settings, no extra header, {@link Lane#NORMAL}. */
@@ -55,12 +64,12 @@ public record RequestOptions(
 
     /** The longest that one request and its answer may take; a call that is sent again gets it anew. */
     public RequestOptions attemptTimeout(Duration timeout) {
-        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh);
+        return new RequestOptions(timeout, deadline, retries, headers, lane, fresh, idempotencyKey);
     }
 
     /** The longest that the whole call may take, the wait for quota and all retries included. */
     public RequestOptions deadline(Duration total) {
-        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh);
+        return new RequestOptions(attemptTimeout, total, retries, headers, lane, fresh, idempotencyKey);
     }
 
     /**
@@ -68,7 +77,7 @@ public record RequestOptions(
      * With 0 a 429 isn't waited out either.
      */
     public RequestOptions retries(int most) {
-        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh);
+        return new RequestOptions(attemptTimeout, deadline, most, headers, lane, fresh, idempotencyKey);
     }
 
     /**
@@ -79,24 +88,43 @@ public record RequestOptions(
     public RequestOptions header(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh);
+        return new RequestOptions(attemptTimeout, deadline, retries, more, lane, fresh, idempotencyKey);
     }
 
     /** How urgent the call is while quota is scarce; {@link Lane#NORMAL} unless said. */
     public RequestOptions lane(Lane chosen) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey);
     }
 
     /** Asks the platform even where the answer of a static list is kept; what comes is kept from then on. */
     public RequestOptions fresh(boolean notKept) {
-        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept);
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept, idempotencyKey);
+    }
+
+    /**
+     * Names the call, such as {@code payrun-2026-11/row-17}, and so makes it at most once, across crashes and restarts: the
+     * client's {@linkplain AdPlatformBuilder#journal journal} remembers what became of it. A call that is made again under
+     * its key is not sent if it was done, may have been done, or is being made; {@code docs/money.md} has the table.
+     *
+     * <p>A key counts for a base URL, a client ID and a workspace. It is refused with {@link
+     * io.adplatform.sdk.error.InvalidRequestException}, before anything is sent, where the client has no journal, where the
+     * call may be repeated anyhow, and where it is sent from a stream, which can't be compared. Choose keys that are never
+     * used again: one that is used after the journal's retention is sent again.
+     *
+     * @param key 1 to 200 characters, none of them a control character
+     * @throws IllegalArgumentException when it breaks that rule
+     */
+    public RequestOptions idempotencyKey(String key) {
+        return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, fresh, key);
     }
 
     /** Names of headers alone: their values may be secrets. */
     @Override
     public String toString() {
         return "RequestOptions[attemptTimeout=" + attemptTimeout + ", deadline=" + deadline + ", retries=" + retries
-                + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + "]";
+                + ", headers=" + headers.keySet() + ", lane=" + lane + ", fresh=" + fresh + ", idempotencyKey="
+                + idempotencyKey
+                + "]";
     }
 
     private static void positive(String name, @Nullable Duration value) {

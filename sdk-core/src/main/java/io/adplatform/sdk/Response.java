@@ -25,8 +25,12 @@ public final class Response<T> {
     private final List<String> decodeWarnings;
     private final int attempts;
     private final Duration elapsed;
+    private final ResponseSource source;
+    private final @Nullable String journalWarning;
 
     /**
+     * An answer of the platform's.
+     *
      * @param value what the body was read into; {@code null} where {@link #value()} may be
      * @param headers the headers by name; looked up without regard to case by {@link #header}
      * @param body the body as it arrived, decompressed; not copied
@@ -40,6 +44,20 @@ public final class Response<T> {
             List<String> decodeWarnings,
             int attempts,
             Duration elapsed) {
+        this(value, status, headers, body, warnings, decodeWarnings, attempts, elapsed, ResponseSource.PLATFORM, null);
+    }
+
+    private Response(
+            @Nullable T value,
+            int status,
+            Map<String, List<String>> headers,
+            byte[] body,
+            List<ErrorItem> warnings,
+            List<String> decodeWarnings,
+            int attempts,
+            Duration elapsed,
+            ResponseSource source,
+            @Nullable String journalWarning) {
         this.value = value;
         this.status = status;
         this.headers = headers;
@@ -48,6 +66,8 @@ public final class Response<T> {
         this.decodeWarnings = List.copyOf(decodeWarnings);
         this.attempts = attempts;
         this.elapsed = elapsed;
+        this.source = source;
+        this.journalWarning = journalWarning;
     }
 
     /**
@@ -64,7 +84,20 @@ public final class Response<T> {
     /** The same answer, its value put differently; no value stays none. */
     public <R> Response<R> map(Function<? super T, ? extends R> change) {
         R changed = value == null ? null : change.apply(value);
-        return new Response<>(changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed);
+        return new Response<>(
+                changed, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, journalWarning);
+    }
+
+    /** The same answer, handed to a call that sent nothing for it. */
+    public Response<T> servedFrom(ResponseSource other, Duration itsElapsed) {
+        return new Response<>(
+                value, status, headers, body, warnings, decodeWarnings, 0, itsElapsed, other, journalWarning);
+    }
+
+    /** The same answer, with what {@link #journalWarning()} tells. */
+    public Response<T> withJournalWarning(String warning) {
+        return new Response<>(
+                value, status, headers, body, warnings, decodeWarnings, attempts, elapsed, source, warning);
     }
 
     /** The same answer, with one more thing that was found in it. */
@@ -107,7 +140,23 @@ public final class Response<T> {
         return decodeWarnings;
     }
 
-    /** How many requests were sent for this answer, itself included. */
+    /**
+     * Whether the platform answered this call, or an equal one under the same idempotency key, now or earlier. What comes
+     * from the journal has no headers.
+     */
+    public ResponseSource source() {
+        return source;
+    }
+
+    /**
+     * That the call was done and the journal could not record it; empty otherwise. See to the journal's disk before the
+     * program ends: if it isn't written by then, the call reads as one of unknown outcome.
+     */
+    public Optional<String> journalWarning() {
+        return Optional.ofNullable(journalWarning);
+    }
+
+    /** How many requests were sent for this answer, itself included; 0 for one that this call didn't ask for. */
     public int attempts() {
         return attempts;
     }
@@ -119,7 +168,7 @@ public final class Response<T> {
 
     @Override
     public String toString() {
-        return "Response[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", warnings="
-                + warnings + ", value=" + value + "]";
+        return "Response[status=" + status + ", source=" + source + ", attempts=" + attempts + ", elapsed=" + elapsed
+                + ", warnings=" + warnings + ", value=" + value + "]";
     }
 }

@@ -5,6 +5,7 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,12 @@ public interface Workspace {
      * DownloadedFile report = platform.download(export.responseUrl()).toDirectory(Path.of("reports"));
      * }</pre>
      *
-     * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
-     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
-     * {@link io.adplatform.sdk.event.ClientListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
-     * certificates count; a client certificate doesn't. Up to 5 redirects are followed.
+     * <p>Such links mostly lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
+     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). The client's deadline, retries,
+     * proxy and trusted certificates count; a client certificate doesn't. Up to 5 redirects are followed. Requests to
+     * the host of the base URL take a permit each, like any other. At most 6 downloads from another host are under way
+     * at the same time; others wait for their turn. They cost no quota, and no
+     * {@link io.adplatform.sdk.event.ClientListener} is told of them.
      *
      * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as
      * it is after resolution; {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on
@@ -59,6 +62,15 @@ public interface Workspace {
      * tasks run on the client's threads. A workspace that stands before another one hands on that one's.
      */
     Time time();
+
+    /**
+     * The longest that one request of a call may be on its way, from its first byte to the end of its answer: what the
+     * call says of that, else what the client's settings say. A workspace that stands before another one hands on that
+     * one's; unless it does, the defaults of a client count.
+     */
+    default Duration longestRequest(Call<?> call) {
+        return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
+    }
 
     /**
      * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClientResourcesTest {
 
     enum CallMode {
-        SYNC {
+        BLOCKING {
             @Override
             Object send(AdPlatform platform) {
                 return request(platform).send();
@@ -193,8 +193,8 @@ class ClientResourcesTest {
     void byDefaultEachClientHasItsOwn() throws Exception {
         try (AdPlatform alone = builder("alone").build();
                 AdPlatform too = builder("too").build()) {
-            CallMode.SYNC.send(alone);
-            CallMode.SYNC.send(too);
+            CallMode.BLOCKING.send(alone);
+            CallMode.BLOCKING.send(too);
 
             assertThat(server.connections()).isEqualTo(2);
             assertThat(names()).filteredOn("adplatform-watchdog"::equals).hasSize(2);

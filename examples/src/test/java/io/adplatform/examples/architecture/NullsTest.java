@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
@@ -45,7 +46,7 @@ class NullsTest {
     @ParameterizedTest
     @MethodSource("operations")
     void areReadWhereverTheyStand(Operation<?> operation) throws Exception {
-        for (String value : bodies(operation.answer())) {
+        for (String value : bodies(operation)) {
             DecodedBody<?> reading = new ResponseReader().read(operation, value.getBytes(StandardCharsets.UTF_8));
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
@@ -53,7 +54,8 @@ class NullsTest {
         }
     }
 
-    private static List<String> bodies(ResponseFormat<?> answer) {
+    private static List<String> bodies(Operation<?> operation) {
+        ResponseFormat<?> answer = operation.answer();
         if (answer instanceof ResponseFormat.Paged<?> paged) {
             return List.of(
                     "{\"success\":true,\"data\":{\"" + paged.rows() + "\":null,\"totalRecords\":null}}",

@@ -3,8 +3,8 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting thread was interrupted (its flag is set again), the future was cancelled, the client was closed, or the
- * call's deadline came before it could be sent.
+ * The waiting thread was interrupted (its flag is set again), the future was cancelled, the client was closed or has gone
+ * on with another user's log-in, or the call's deadline came before it could be sent.
  *
  * <p>A call that may not be repeated and may have been sent ends in {@link OutcomeUnknownException} instead.
  */
@@ -15,8 +15,8 @@ public final class CallCancelledException extends AdPlatformException {
     private final boolean outOfTime;
 
     /**
-     * The call was given up: by an interrupt, a cancelled future or a closed client, or because something of the
-     * caller's own that it needs failed, such as a {@link io.adplatform.sdk.throttle.Throttle}.
+     * The call was given up: by an interrupt, a cancelled future, a closed client or another user's log-in, or because
+     * something on this machine that it needs failed, such as memory or a {@link io.adplatform.sdk.throttle.Throttle}.
      */
     public CallCancelledException(CallContext context, String why, Sent sent, @Nullable Throwable cause) {
         this(context, why, sent, cause, false);

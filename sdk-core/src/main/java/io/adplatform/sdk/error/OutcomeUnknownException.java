@@ -1,5 +1,6 @@
 package io.adplatform.sdk.error;
 
+import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.operation.Call;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private final Instant sentAt;
     private final transient @Nullable Call<?> call;
     private final transient @Nullable PlatformResponse answer;
+    private final transient @Nullable JournalEntry entry;
 
     /**
      * @param call what was sent
@@ -30,6 +32,23 @@ public final class OutcomeUnknownException extends AdPlatformException {
             Sent sent,
             @Nullable PlatformResponse answer,
             @Nullable Throwable cause) {
+        this(context, call, what, sentAt, sent, answer, null, cause);
+    }
+
+    /**
+     * @param call what was sent
+     * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
+     * @param entry what the journal holds of the call
+     */
+    public OutcomeUnknownException(
+            CallContext context,
+            Call<?> call,
+            String what,
+            Instant sentAt,
+            Sent sent,
+            @Nullable PlatformResponse answer,
+            @Nullable JournalEntry entry,
+            @Nullable Throwable cause) {
         super(
                 context + " may or may not have been done: " + what + " It was sent at " + sentAt
                         + " and is not sent again. Look among what the platform holds since then whether it was done,"
@@ -40,9 +59,13 @@ public final class OutcomeUnknownException extends AdPlatformException {
         this.call = call;
         this.sentAt = sentAt;
         this.answer = answer;
+        this.entry = entry;
     }
 
-    /** When sending began, by this machine's clock. */
+    /**
+     * When sending began, by this machine's clock. For a call that an earlier process sent, when the journal recorded its
+     * intent, which is a moment earlier.
+     */
     public Instant sentAt() {
         return sentAt;
     }
@@ -50,6 +73,14 @@ public final class OutcomeUnknownException extends AdPlatformException {
     /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
     public @Nullable Call<?> call() {
         return call;
+    }
+
+    /**
+     * What the journal holds of the call, for {@link io.adplatform.sdk.journal.Journal#settle}; {@code null} where the
+     * client has no journal, where the journal could not record it, and after deserialization.
+     */
+    public @Nullable JournalEntry entry() {
+        return entry;
     }
 
     /** What the platform answered, if it did. */

@@ -38,6 +38,12 @@ import org.jspecify.annotations.Nullable;
 public interface Journal extends AutoCloseable {
 
     /**
+     * How old an intent may be, counted from before it was asked for, when its request's bytes may begin to leave. With an
+     * older one the request is not sent, and recorded as such.
+     */
+    Duration OLDEST_INTENT = Duration.ofSeconds(2);
+
+    /**
      * A journal in one file, which belongs to this process until it is closed. It is made if it isn't there, and a file
      * {@code <name>.lock} beside it.
      *

@@ -3,10 +3,13 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.Target;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,7 @@ public record Call<T>(
         headers = Values.copy(headers);
         Checks checks = new Checks(pathValues, Map.of(), Map.of(), Map.of());
         CallRules.check(checks, operation, pathValues, headers);
+        CallRules.checkKey(checks, operation, options, contents(body));
         checks.throwIfWrong(operation, owId);
     }
 
@@ -71,6 +75,14 @@ public record Call<T>(
         return body instanceof Body.Multipart multipart ? multipart.files() : List.of();
     }
 
+    private static Map<String, List<Content>> contents(Body body) {
+        return body instanceof Body.Multipart multipart
+                ? multipart.files().stream()
+                        .collect(Collectors.groupingBy(
+                                Body.FilePart::name, Collectors.mapping(Body.FilePart::content, Collectors.toList())))
+                : Map.of();
+    }
+
     /** The same call, its file going somewhere else; of no account where the operation answers no file. */
     public Call<T> into(Target place) {
         return new Call<>(operation, owId, pathValues, query, headers, body, options, place);
@@ -79,6 +91,20 @@ public record Call<T>(
     /** The same call with other options. */
     public Call<T> with(RequestOptions others) {
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
+    }
+
+    /**
+     * The longest that one request of the call may be on its way. Sending files takes as long as it takes, up to the
+     * call's deadline, unless the call has a limit of its own.
+     *
+     * @param clientTimeout the client's {@code attemptTimeout}
+     * @param clientDeadline the client's {@code deadline}
+     */
+    public Duration longestRequest(Duration clientTimeout, Duration clientDeadline) {
+        Duration deadline = options.deadline() != null ? options.deadline() : clientDeadline;
+        Duration timeout = options.attemptTimeout() != null ? options.attemptTimeout() : clientTimeout;
+        boolean onlyDeadline = !files().isEmpty() && options.attemptTimeout() == null;
+        return onlyDeadline || timeout.compareTo(deadline) > 0 ? deadline : timeout;
     }
 
     /** How an error names this call while nothing of it was sent. */

@@ -1,7 +1,10 @@
 package io.adplatform.sdk.operation;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.file.Content;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class CallRules {
 
     static final String SEGMENT = "must be a path segment: not empty, not '.' or '..', no control characters";
+
+    private static final String KEY = "idempotencyKey";
 
     private CallRules() {}
 
@@ -24,6 +29,31 @@ final class CallRules {
         });
         headers.forEach((name, value) ->
                 HeaderRules.problem(name, value).ifPresent(problem -> checks.that(false, name, null, problem)));
+    }
+
+    /** An idempotency key stands with calls that may be made at most once, and whose inputs can be compared. */
+    static void checkKey(
+            Checks checks, Operation<?> operation, RequestOptions options, Map<String, List<Content>> files) {
+        String key = options.idempotencyKey();
+        if (key == null) {
+            return;
+        }
+        checks.that(
+                operation.effect() == Effect.ONCE,
+                KEY,
+                key,
+                "is for calls that may be made at most once; " + operation.name() + " may be repeated without one");
+        checks.that(
+                !operation.responseHoldsSecrets(),
+                KEY,
+                key,
+                "is not for calls that are answered with tokens, which no journal keeps");
+        files.forEach((name, contents) -> contents.forEach(content -> checks.that(
+                content.isRepeatable(),
+                name,
+                content.fileName(),
+                "must be content that can be read again, from a path or from bytes: a call with an idempotency key is"
+                        + " compared with the one that was made before, and a stream can't be")));
     }
 
     /** IDs in a path are above zero, and a static list's value has one. What a builder found isn't told twice. */

@@ -127,6 +127,14 @@ public final class Operation<T> {
         return endpoint.cached;
     }
 
+    /**
+     * The field of the body that names what is made, such as a transaction ID; {@code null} where nothing does. While a
+     * call may have been done, a journal lets no other call of the account be sent with the same one.
+     */
+    public @Nullable String reference() {
+        return endpoint.reference;
+    }
+
     /** The names in braces in {@link #path()}, in order. */
     public List<String> placeholders() {
         return placeholders;
@@ -176,6 +184,7 @@ public final class Operation<T> {
         private boolean takesIaaHost;
         private boolean cached;
         private boolean doneByEmptyBody;
+        private @Nullable String reference;
 
         private Builder(Effect effect, String line) {
             Matcher parts = LINE.matcher(line);
@@ -199,6 +208,7 @@ public final class Operation<T> {
             this.takesIaaHost = other.takesIaaHost;
             this.cached = other.cached;
             this.doneByEmptyBody = other.doneByEmptyBody;
+            this.reference = other.reference;
         }
 
         private Builder with(Consumer<Builder> change) {
@@ -243,6 +253,11 @@ public final class Operation<T> {
         /** An answer without a body shows that the operation was done, as the documents or the platform have it. */
         public Builder doneByEmptyBody() {
             return with(copy -> copy.doneByEmptyBody = true);
+        }
+
+        /** This field of its body names what is made: two calls with the same one would make the same twice. */
+        public Builder reference(String field) {
+            return with(copy -> copy.reference = field);
         }
 
         /** {@code data} is read into {@code type}. */

@@ -56,8 +56,9 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     /**
      * All rows, from the first page on, fetched page by page as they are read: filter and order stay as they were set.
      *
-     * <p>Costs one request per 1000 rows unless {@link #pageSize} says otherwise. Every iterator starts anew, and
-     * iterating throws what {@link #send()} throws.
+     * <p>Costs one request per 1000 rows unless {@link #pageSize} says otherwise. Every iterator starts anew, for the user
+     * who is logged in when it is made ({@link Workspace#asCurrentUser}), and iterating throws what {@link #send()}
+     * throws.
      */
     public Iterable<R> items() {
         Pages<R, P> pages = pages();

@@ -198,6 +198,7 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
     public Call<T> build() {
         Checks checks = new Checks(path, query, body, setters).refuseKnown(further);
         CallRules.check(checks, operation(), path, headers);
+        CallRules.checkKey(checks, operation(), options, files);
         checkFiles(checks);
         check(checks);
         CallRules.checkIds(checks, path);

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Both ways of a caller: every test of a transfer runs on each. */
 enum CallMode {
-    WAITING {
+    BLOCKING {
         @Override
         DownloadedFile fetch(Download download, Target target) {
             return download.to(target);
@@ -18,7 +18,7 @@ enum CallMode {
             return request.send();
         }
     },
-    NOT_WAITING {
+    ASYNC {
         @Override
         DownloadedFile fetch(Download download, Target target) {
             return result(download.toAsync(target));

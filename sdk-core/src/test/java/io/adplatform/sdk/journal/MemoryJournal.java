@@ -39,6 +39,11 @@ public final class MemoryJournal implements Journal {
         return new MemoryJournal(time, left);
     }
 
+    /** What it holds under the key; {@code null} for nothing. */
+    public synchronized @Nullable JournalEntry entry(JournalKey key) {
+        return entries.get(key);
+    }
+
     @Override
     public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
         return step(() -> {

@@ -3,8 +3,13 @@ package io.adplatform.sdk.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +69,66 @@ class ReportWindowsTest {
                 .extracting(call -> call.json().get("startDate"))
                 .containsExactly(
                         millis("2026-01-15T06:00:00Z"), millis("2026-04-15T06:00:00Z"), millis("2026-07-15T06:00:00Z"));
+    }
+
+    /** A workspace whose client goes on with another user's log-in while a walk is on its way. */
+    private static final class TwoUsers implements Workspace {
+
+        private final FakeWorkspace first = new FakeWorkspace(call -> report(1));
+        private final FakeWorkspace second = new FakeWorkspace(call -> report(2));
+        private FakeWorkspace loggedIn = first;
+
+        @Override
+        public Workspace asCurrentUser() {
+            return loggedIn;
+        }
+
+        @Override
+        public <T> Response<T> execute(Call<T> call) {
+            return loggedIn.execute(call);
+        }
+
+        @Override
+        public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
+            return loggedIn.executeAsync(call);
+        }
+
+        @Override
+        public Long owId() {
+            return loggedIn.owId();
+        }
+
+        @Override
+        public Download download(String link) {
+            return loggedIn.download(link);
+        }
+
+        @Override
+        public Quota quota() {
+            return loggedIn.quota();
+        }
+
+        @Override
+        public Time time() {
+            return loggedIn.time();
+        }
+    }
+
+    @Test
+    void allWindowsAreReadByTheUserWithWhomTheWalkBegan() {
+        TwoUsers users = new TwoUsers();
+        ReportWindows windows = Reports.on(users)
+                .byIo()
+                .between(at("2026-01-15T06:00:00Z"), at("2026-08-01T00:00:00Z"))
+                .byWindow();
+        ReportWindows.Walk walk = windows.iterator();
+        walk.next();
+
+        users.loggedIn = users.second;
+        walk.forEachRemaining(result -> {});
+
+        assertThat(users.first.calls()).hasSize(3);
+        assertThat(users.second.calls()).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.event;
 
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.AttemptEnded;
@@ -74,8 +75,9 @@ public final class CallEvents {
                 users.onAttemptEnded(new AttemptEnded(call, attempt, sent, status, waited, took, exception.get())));
     }
 
-    public void callEnded(int requests, Duration elapsed, @Nullable Throwable exception) {
-        listener.tell(users -> users.onCallEnded(new CallEnded(call, requests, elapsed, exception)));
+    public void callEnded(
+            int requests, Duration elapsed, @Nullable Throwable exception, @Nullable ResponseSource source) {
+        listener.tell(users -> users.onCallEnded(new CallEnded(call, requests, elapsed, exception, source)));
     }
 
     public void tokenFetched(int attempt, Duration lifetime) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.event;
 
 import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +49,6 @@ public final class SafeListener {
 
     /** An Error too, or a payment that was made would look as if it might not have been. */
     private static void threw(Throwable mistake) {
-        LOG.warn("a ClientListener threw; the call goes on", mistake);
+        Guarded.log(() -> LOG.warn("a ClientListener threw; the call goes on", mistake));
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,33 +33,32 @@ final class LockFile implements Owner {
     private static final int LONGEST = 1024;
 
     private final Path lock;
-    private final String property;
     private final Holder holder;
+    private final Set<String> registered = new HashSet<>();
     private @Nullable FileChannel channel;
     private @Nullable Object identity;
 
-    private LockFile(Path lock, String property, Holder holder) {
+    private LockFile(Path lock, Holder holder) {
         this.lock = lock;
-        this.property = property;
         this.holder = holder;
     }
 
     /**
      * Makes the file this process's.
      *
+     * @param journal as its directory's real path has it
      * @throws JournalInUseException if it is somebody's already
      */
     static LockFile take(Path journal, Instant now) throws IOException {
         Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
-        LocalDisk.check(lock);
-        make(lock);
-        // One name for one file, however it was reached, and in whatever case where case doesn't count.
-        Path real = lock.toRealPath();
-        LockFile owner = new LockFile(
-                real, PREFIX + real, new Holder(ProcessHandle.current().pid(), host(), now));
-        owner.register(journal);
+        LockFile owner = new LockFile(lock, new Holder(ProcessHandle.current().pid(), host(), now));
         boolean taken = false;
         try {
+            owner.register(journal, lock);
+            LocalDisk.check(lock);
+            make(lock);
+            // Where case doesn't count, one file has many names.
+            owner.register(journal, lock.toRealPath());
             owner.lock(journal);
             taken = true;
             return owner;
@@ -80,16 +80,21 @@ final class LockFile implements Owner {
 
     /**
      * The system's locks belong to a whole process, and it drops them when the process closes any channel on the file. So
-     * the process must know by itself what it holds, in all class loaders that have loaded this class.
+     * before it opens one, the process must know by itself what it holds, in all class loaders that have this class.
      */
-    private void register(Path journal) {
+    private void register(Path journal, Path name) {
+        String property = PREFIX + name;
+        if (registered.contains(property)) {
+            return;
+        }
         Object other = properties().putIfAbsent(property, text(holder));
         if (other != null) {
             throw new JournalInUseException(
-                    "the journal " + journal + " is open in this process already, " + other
+                    "the journal " + journal + " is open in this process already, by " + read(other.toString())
                             + "; use that Journal for all clients, or close it first",
                     read(other.toString()));
         }
+        registered.add(property);
     }
 
     private void lock(Path journal) throws IOException {
@@ -137,7 +142,7 @@ final class LockFile implements Owner {
                 held.close();
             }
         } finally {
-            properties().remove(property);
+            registered.forEach(properties()::remove);
         }
     }
 

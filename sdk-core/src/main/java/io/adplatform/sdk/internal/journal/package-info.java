@@ -1,7 +1,6 @@
 /**
- * What is written down of calls that may not be repeated. {@link io.adplatform.sdk.internal.journal.AttemptJournal} is
- * the pipeline's part. {@link io.adplatform.sdk.internal.journal.FileJournal} is the journal in one file, and
- * {@link io.adplatform.sdk.internal.journal.JournalLog} makes it survive a crash.
+ * The journal in one file. Start at {@link io.adplatform.sdk.internal.journal.FileJournal};
+ * {@link io.adplatform.sdk.internal.journal.JournalLog} is what makes it survive a crash.
  */
 @NullMarked
 package io.adplatform.sdk.internal.journal;

@@ -85,6 +85,23 @@ public final class ResponseReader {
         return value(pass.empty(), pass, operation.effect() == Effect.READ ? List.of(pass.absence()) : List.of());
     }
 
+    /**
+     * Reads a body of which it is known that it answered something that was done. Never throws.
+     *
+     * @param body empty where it wasn't kept
+     * @param otherwise what the warning says if there is no value in it, and an empty one stands for it
+     */
+    public <T> Value<T> readAgain(Operation<T> operation, byte[] body, String otherwise) {
+        if (operation.answer() instanceof ResponseFormat.File) {
+            return new Value<>(null, List.of(), List.of(otherwise));
+        }
+        if (body.length > 0 && read(operation, body) instanceof Value<T> value) {
+            return value;
+        }
+        EnvelopeParser pass = EnvelopeParser.overNothing(location(operation.answer()));
+        return value(pass.empty(), pass, List.of(otherwise));
+    }
+
     /** Reads what the body of a failure complains about. Never throws. */
     public Failure<Void> readFailure(int status, byte[] body) {
         Object plain = plain(body);
@@ -109,7 +126,7 @@ public final class ResponseReader {
     private static <T> DecodedBody<T> judged(Operation<T> operation, byte[] body, EnvelopeParser pass) {
         return switch (SuccessRules.judge(pass.words(), operation.effect())) {
             case FAILED -> failure(body, pass.words());
-            case UNCLEAR -> new Unreadable<>(UNTOLD + ", since it contradicts itself", null);
+            case UNCLEAR -> new Unreadable<>(UNTOLD + ": " + SuccessRules.whyUnclear(pass.words()), null);
             case DONE -> operation.effect() == Effect.READ ? whatIsThere(body, pass) : done(pass);
             case TAKE_WHAT_IS_THERE -> whatIsThere(body, pass);
             case DONE_IF_DOCUMENTED -> documented(operation, pass);

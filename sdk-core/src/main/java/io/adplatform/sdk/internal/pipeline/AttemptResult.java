@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param response the answer; {@code null} after a failure
  * @param failure what went wrong; {@code null} after a success
- * @param verdict what the effect table says of the failure
+ * @param action what the retry rules say of the failure
  * @param retryDelay the pause before the next attempt; {@code null} when this was the last
  */
 record AttemptResult<T>(
         @Nullable Response<T> response,
         @Nullable AttemptFailure failure,
-        RetryRules.@Nullable Action verdict,
+        RetryRules.@Nullable Action action,
         @Nullable Duration retryDelay)
         implements AttemptLoop.Decision {
 
@@ -26,11 +26,11 @@ record AttemptResult<T>(
         return new AttemptResult<>(response, null, null, null);
     }
 
-    static <T> AttemptResult<T> again(AttemptFailure failure, RetryRules.Action verdict, Duration pause) {
-        return new AttemptResult<>(null, failure, verdict, pause);
+    static <T> AttemptResult<T> again(AttemptFailure failure, RetryRules.Action action, Duration pause) {
+        return new AttemptResult<>(null, failure, action, pause);
     }
 
-    static <T> AttemptResult<T> failed(AttemptFailure failure, RetryRules.Action verdict) {
-        return new AttemptResult<>(null, failure, verdict, null);
+    static <T> AttemptResult<T> failed(AttemptFailure failure, RetryRules.Action action) {
+        return new AttemptResult<>(null, failure, action, null);
     }
 }

@@ -23,6 +23,14 @@ public interface Authorizer {
     CompletableFuture<?> ready(Caller caller);
 
     /**
+     * The workspace that a call will act in. Where neither the call nor the client names one, log-in does, and it is known
+     * as soon as there is a token; fails as {@link #ready} does.
+     */
+    default CompletableFuture<@Nullable Long> workspace(Caller caller) {
+        return CompletableFuture.completedFuture(caller.owId());
+    }
+
+    /**
      * What goes into the head of a request that is about to be sent.
      *
      * @return the newest there is; {@code null} if there is none any more, and the call has to wait for it again

@@ -5,11 +5,14 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Deadline;
@@ -18,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
@@ -27,7 +31,6 @@ public final class CallState<T> {
     public static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
     final Call<T> call;
-    final HttpRequest request;
     final CallRunner runner;
     final Cancellation cancellation;
     final CallEvents events;
@@ -43,6 +46,10 @@ public final class CallState<T> {
 
     final Transfer transfer;
 
+    private final HttpRequest asked;
+    private HttpRequest request;
+    int redirects;
+
     final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
     int attempts;
@@ -57,6 +64,22 @@ public final class CallState<T> {
     @Nullable
     Instant sentAt;
 
+    /** The name under which the journal has the call; {@code null} where no journal is asked. */
+    @Nullable
+    String key;
+
+    /** What the call's attempts are recorded with; {@code null} where they aren't. */
+    @Nullable
+    Ticket ticket;
+
+    /** What the journal holds of the call, as it was last told. */
+    @Nullable
+    JournalEntry entry;
+
+    /** The files as they were when the call was claimed. */
+    @Nullable
+    InputFiles files;
+
     /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
     @Nullable
     AttemptFailure retried;
@@ -66,23 +89,23 @@ public final class CallState<T> {
 
     /** @param user whoever the call belongs to, whatever the client does meanwhile */
     CallState(
-            Call<T> call,
+            PreparedCall<T> prepared,
             Object user,
-            HttpRequest request,
             CallRunner runner,
             Cancellation cancellation,
             CallEvents events,
             PipelineSettings settings) {
+        this.call = prepared.call();
+        this.asked = prepared.request();
+        this.request = asked;
         RequestOptions options = call.options();
-        this.call = call;
-        this.request = request;
         this.runner = runner;
         this.cancellation = cancellation;
         this.events = events;
         this.time = settings.time();
         this.owId = call.owId();
         this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
-        this.transfer = Transfer.of(call);
+        this.transfer = prepared.transfer();
         this.lane = settings.laneOf(call);
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
@@ -94,6 +117,10 @@ public final class CallState<T> {
 
     Instant now() {
         return time.now();
+    }
+
+    Moment moment() {
+        return Moment.now(time);
     }
 
     /** @throws AttemptFailedException if the call was given up */
@@ -143,19 +170,43 @@ public final class CallState<T> {
      * @param cancelled whether the wait ends when the call is given up
      */
     <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
+        return runner.settle(limited(asked, longest, cancelled));
+    }
+
+    /** Like {@link #await}, for what many calls wait for that are to go on in the order in which they are told. */
+    <V> CompletableFuture<V> awaitInOrder(CompletableFuture<V> asked, Duration longest) {
+        return runner.settleInOrder(limited(asked, longest, true));
+    }
+
+    private <V> CompletableFuture<V> limited(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
-            Time.Timer timer = time.after(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+            Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
             if (cancelled) {
                 cancellation.onCancel(() -> awaited.cancel(false));
             }
             awaited.whenComplete((done, failure) -> timer.cancel());
         }
-        return runner.settle(awaited);
+        return awaited;
     }
 
+    /** What the next attempt sends. */
+    HttpRequest request() {
+        return request;
+    }
+
+    /** The next attempt follows the link to where it leads now. */
+    void redirectTo(HttpUrl url) {
+        redirects++;
+        request = HttpRequest.ofLink(url);
+        sentBefore = Sent.YES;
+    }
+
+    /** A retry begins with the link itself, wherever it led before. */
     void retryBecauseOf(AttemptFailure failure) {
+        redirects = 0;
+        request = asked;
         retries++;
         retried = failure;
         sentBefore = sentAtAll(failure);
@@ -168,7 +219,7 @@ public final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(), request.method(), request.url().encodedPath(), owId, requestsSent, elapsed());
+                call.operation().name(), request.method(), request.place(), owId, requestsSent, elapsed(), key);
     }
 
     public static Duration shorter(Duration one, Duration other) {

@@ -8,8 +8,9 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
-import io.adplatform.sdk.error.JournalException;
+import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.PreconditionFailedException;
@@ -35,17 +36,17 @@ final class ExceptionFactory {
 
     private ExceptionFactory() {}
 
-    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
-        AdPlatformException error = ofKind(state, failure, verdict);
-        if (verdict == RetryRules.Action.STREAM_IS_SPENT) {
+    static AdPlatformException of(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
+        AdPlatformException error = ofKind(state, failure, action);
+        if (action == RetryRules.Action.STREAM_IS_SPENT) {
             error.addSuppressed(state.transfer.whyNotAgain());
         }
         return error;
     }
 
-    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action verdict) {
+    private static AdPlatformException ofKind(CallState<?> state, AttemptFailure failure, RetryRules.Action action) {
         CallContext context = state.context();
-        if (verdict == RetryRules.Action.OUTCOME_UNKNOWN) {
+        if (action == RetryRules.Action.OUTCOME_UNKNOWN) {
             return outcomeUnknown(state, context, failure);
         }
         Sent sent = state.sentAtAll(failure);
@@ -54,14 +55,26 @@ final class ExceptionFactory {
             case RATE_LIMITED -> rateLimited(state, context, answer(failure));
             case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
-            case NOT_RECORDED -> new JournalException(context, failure.what(), sent, failure.cause());
-            case NOT_SENT, NO_TOKEN_YET -> unreachable(context, failure, sent);
+            case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.cause());
+            case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
             case NO_ANSWER ->
-                new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
+                new ConnectionException(
+                        context,
+                        (failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ") + failure.what()
+                                + ".",
+                        sent,
+                        failure.cause());
+            case LINK_REFUSED, LINK_FAILED, REDIRECTED ->
+                new LinkException(
+                        context,
+                        failure.what(),
+                        sent,
+                        failure.answer() == null ? null : failure.answer().status(),
+                        failure.cause());
             case UNREADABLE, NO_FILE ->
                 new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
             case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
-            case CANCELLED -> new CallCancelledException(context, failure.what(), sent, failure.cause());
+            case CANCELLED, STALE -> new CallCancelledException(context, failure.what(), sent, failure.cause());
             case OUT_OF_TIME -> CallCancelledException.outOfTime(context, failure.what(), sent);
             case SERVER_FAILED -> new ServerException(context, answer(failure));
             case REFUSED -> refusal(context, answer(failure));
@@ -81,7 +94,7 @@ final class ExceptionFactory {
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sentAt, failure.sent(), failure.answer(), failure.cause());
+                context, state.call, what, sentAt, failure.sent(), failure.answer(), state.entry, failure.cause());
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
@@ -106,12 +119,16 @@ final class ExceptionFactory {
     }
 
     /** Unreachable it was for the last attempt; one before may have been received all the same. */
-    private static AdPlatformException unreachable(CallContext context, AttemptFailure failure, Sent sent) {
+    private static AdPlatformException unreachable(
+            CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
         return sent == Sent.NO
                 ? new UnreachableException(context, failure.what(), failure.cause())
                 : new ConnectionException(
                         context,
-                        "got no answer to its first request, and could not be sent again: " + failure.what() + ".",
+                        (state.redirects > 0
+                                        ? "could not be sent to where it was redirected: "
+                                        : "got no answer to its first request, and could not be sent again: ")
+                                + failure.what() + ".",
                         sent,
                         failure.cause());
     }

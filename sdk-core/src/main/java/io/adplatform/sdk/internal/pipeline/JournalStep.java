@@ -1,95 +1,163 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
-import io.adplatform.sdk.internal.journal.AttemptOutcome;
+import io.adplatform.sdk.internal.recording.AccountJournal;
+import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
-import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Ticket;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has each attempt of a call that may not be repeated written down: right before it may leave, and when it has ended.
+ * Has each attempt of a claimed call recorded: right before it may leave, and when it has ended. {@link ClaimStep} has
+ * claimed the call before.
  */
 final class JournalStep {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
 
     /** What an outcome gets although the deadline is over: it is worth more than the caller's moment. */
-    private static final Duration LEAST_FOR_AN_OUTCOME = Duration.ofSeconds(1);
+    static final Duration LEAST_FOR_AN_OUTCOME = Duration.ofSeconds(1);
 
-    private final AttemptJournal journal;
+    private final @Nullable Journal journal;
+    private final UnaryOperator<String> hideSecrets;
     private final Redaction redaction;
 
-    JournalStep(AttemptJournal journal, Redaction redaction) {
-        this.journal = journal;
-        this.redaction = redaction;
+    JournalStep(@Nullable AccountJournal account, UnaryOperator<String> hideSecrets) {
+        this.journal = account == null ? null : account.journal();
+        this.hideSecrets = hideSecrets;
+        this.redaction = new Redaction(hideSecrets);
     }
 
     <T> CompletableFuture<Attempt<T>> recordIntent(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        if (journal == AttemptJournal.NONE || state.call.operation().effect() != Effect.ONCE) {
+        Ticket ticket = state.ticket;
+        if (ticket == null) {
             return CompletableFuture.completedFuture(attempt);
         }
-        AttemptIntent intent =
-                new AttemptIntent(state.events.callId(), state.call, state.owId, attempt.number, state.now());
-        attempt.intent = intent;
-        return state.await(asked(() -> journal.intent(intent)), state.longestWait(), true)
-                .handle((recorded, failure) -> {
+        attempt.intendedAt = state.moment();
+        return state.await(asked(to -> to.intent(ticket, attempt.number)), state.longestWait(), true)
+                .handle((entry, failure) -> {
                     if (failure == null) {
+                        state.entry = entry;
                         return attempt;
                     }
-                    throw new AttemptFailedException(notRecorded(state, Futures.cause(failure)));
+                    throw new AttemptFailedException(unrecorded(state, Futures.cause(failure)));
                 });
     }
 
     /** Never fails: the caller gets what came, whatever becomes of the journal. */
     <T> CompletableFuture<AttemptResult<T>> recordOutcome(Attempt<T> attempt, AttemptResult<T> result) {
-        AttemptIntent intent = attempt.intent;
-        if (intent == null) {
+        CallState<T> state = attempt.state;
+        Ticket ticket = state.ticket;
+        if (ticket == null || attempt.intendedAt == null) {
             return CompletableFuture.completedFuture(result);
         }
+        EntryState ending = state(attempt, result);
+        try {
+            Outcome outcome = outcome(ending, attempt, result);
+            // A call that was given up waits too, unless its thread was interrupted.
+            return state.await(
+                            asked(to -> to.outcome(ticket, attempt.number, outcome)),
+                            longestWaitForOutcome(attempt),
+                            false)
+                    .handle((entry, failure) -> {
+                        if (failure == null) {
+                            state.entry = entry;
+                            return result;
+                        }
+                        return unrecorded(attempt, result, ending, Futures.cause(failure));
+                    });
+        } catch (Throwable noTimer) {
+            return CompletableFuture.completedFuture(unrecorded(attempt, result, ending, noTimer));
+        }
+    }
+
+    private static Duration longestWaitForOutcome(Attempt<?> attempt) {
+        Duration left = attempt.state.remaining();
+        boolean worthMore = attempt.sent() != Sent.NO && left.compareTo(LEAST_FOR_AN_OUTCOME) < 0;
+        return worthMore ? LEAST_FOR_AN_OUTCOME : left;
+    }
+
+    private <T> AttemptResult<T> unrecorded(
+            Attempt<T> attempt, AttemptResult<T> result, EntryState ending, Throwable cause) {
         CallState<T> state = attempt.state;
-        Duration left = state.remaining();
-        boolean shorter = attempt.sent() == Sent.NO || left.compareTo(LEAST_FOR_AN_OUTCOME) > 0;
-        AttemptOutcome outcome = new AttemptOutcome(kind(attempt, result), result.response(), attempt.failure);
-        // A call that was given up waits too, unless its thread was interrupted.
-        return state.await(asked(() -> journal.outcome(intent, outcome)), shorter ? left : LEAST_FOR_AN_OUTCOME, false)
-                .handle((recorded, failure) -> {
-                    if (failure != null) {
-                        LOG.warn(
-                                "{} ended as {}, which the journal has not recorded (call {}, attempt {})",
-                                state.call.operation(),
-                                outcome.kind(),
-                                intent.callId(),
-                                intent.attempt(),
-                                redaction.of(Futures.cause(failure)));
-                    }
-                    return result;
-                });
+        state.entry = null;
+        Throwable shown = redaction.of(cause);
+        Guarded.log(() -> LOG.warn(
+                "{} ended as {}, which the journal has not recorded (key {}, call {}, attempt {}); see to the journal"
+                        + " before the program ends",
+                state.call.operation(),
+                ending,
+                state.key,
+                state.events.callId(),
+                attempt.number,
+                shown));
+        Response<T> response = result.response();
+        return response == null
+                ? result
+                : AttemptResult.success(response.withJournalWarning(
+                        "it was done, and the journal could not record that" + inWords(cause, hideSecrets)));
     }
 
-    private static AttemptOutcome.Kind kind(Attempt<?> attempt, AttemptResult<?> result) {
+    private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
         if (result.response() != null) {
-            return AttemptOutcome.Kind.DONE;
+            return EntryState.DONE;
         }
-        if (attempt.sent() == Sent.NO) {
-            return AttemptOutcome.Kind.NOT_SENT;
+        AttemptFailure failure = attempt.failure;
+        if (attempt.sent() == Sent.NO || (failure != null && hadNoEffect(failure))) {
+            return EntryState.NOT_SENT;
         }
-        return result.verdict() == RetryRules.Action.OUTCOME_UNKNOWN
-                ? AttemptOutcome.Kind.UNKNOWN
-                : AttemptOutcome.Kind.REFUSED;
+        boolean refused =
+                failure != null && failure.answer() != null && result.action() != RetryRules.Action.OUTCOME_UNKNOWN;
+        return refused ? EntryState.REFUSED : EntryState.UNKNOWN;
     }
 
-    private AttemptFailure notRecorded(CallState<?> state, Throwable cause) {
+    private Outcome outcome(EntryState state, Attempt<?> attempt, AttemptResult<?> result) {
+        if (result.response() != null) {
+            return Outcome.done(answer(attempt, result.response()));
+        }
+        AttemptFailure failure = attempt.failure;
+        String why = failure == null
+                ? "it ended in an unknown way"
+                : failure.answer() == null ? failure.what() : failure.what() + ": " + failure.answer();
+        return new Outcome(state, null, hideSecrets.apply(why));
+    }
+
+    /** A 401 and a 429 come from what stands before the platform's work, unless they come within a success. */
+    private static boolean hadNoEffect(AttemptFailure failure) {
+        boolean turnedAway = failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED
+                || failure.kind() == AttemptFailure.Kind.RATE_LIMITED;
+        return turnedAway && failure.answer() != null && !failure.answer().isHidden();
+    }
+
+    /** What was done is done, also where its answer can't be written down. */
+    private @Nullable String answer(Attempt<?> attempt, Response<?> response) {
+        try {
+            return RecordedAnswer.write(attempt.state.call.operation(), response, hideSecrets);
+        } catch (Throwable mistake) {
+            Guarded.log(() -> LOG.warn("an answer could not be prepared for the journal", mistake));
+            return null;
+        }
+    }
+
+    private AttemptFailure unrecorded(CallState<?> state, Throwable cause) {
         String cancelReason = state.cancellation.cancelReason();
         if (cancelReason != null) {
             return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, redaction.of(cause));
@@ -103,14 +171,23 @@ final class JournalStep {
                 : AttemptFailure.of(
                         AttemptFailure.Kind.NOT_RECORDED,
                         Sent.NO,
-                        "the journal could not record that it was about to be",
+                        "the journal could not record that it was about to be" + inWords(cause, hideSecrets),
                         redaction.of(cause));
     }
 
+    /** What a journal says of its failure is written for people; what else fails in one is told by its cause alone. */
+    static String inWords(Throwable cause, UnaryOperator<String> hideSecrets) {
+        return cause instanceof JournalException ? ": " + hideSecrets.apply(String.valueOf(cause.getMessage())) : "";
+    }
+
     /** What the journal throws is a failure like any other, an Error too. */
-    private static CompletableFuture<?> asked(Supplier<CompletableFuture<?>> journal) {
+    private <V> CompletableFuture<V> asked(Function<Journal, CompletableFuture<V>> question) {
+        return asked(Objects.requireNonNull(journal), question);
+    }
+
+    static <V> CompletableFuture<V> asked(Journal journal, Function<Journal, CompletableFuture<V>> question) {
         try {
-            return journal.get();
+            return question.apply(journal);
         } catch (Throwable mistake) {
             return CompletableFuture.failedFuture(mistake);
         }

@@ -3,19 +3,86 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.transport.StaleRequestException;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** The last look before bytes may leave: whether the call is still wanted, and has time left for its request. */
+/**
+ * The last look before bytes may leave: whether the call is still wanted, has time left for its request, is still its
+ * user's and its key's, and, where it is recorded, whether its permit and its record are still fresh: a machine may have
+ * been suspended since.
+ */
 final class LastLook {
 
-    private LastLook() {}
+    private final Authorizer authorizer;
+    private final Time time;
 
-    static <T> Attempt<T> check(Attempt<T> attempt) {
-        String cancelReason = attempt.state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            throw new AttemptFailedException(
-                    AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, null));
+    LastLook(Authorizer authorizer, Time time) {
+        this.authorizer = authorizer;
+        this.time = time;
+    }
+
+    <T> Attempt<T> check(Attempt<T> attempt) {
+        CallState<T> state = attempt.state;
+        state.failIfCancelled();
+        if (!state.caller.user().equals(authorizer.user())) {
+            throw unsent(AttemptFailure.Kind.CANCELLED, Pipeline.ANOTHER_USER);
         }
-        attempt.timeout = attempt.state.timeout();
+        Ticket ticket = state.ticket;
+        if (ticket != null
+                && !Objects.equals(ticket.key().owId(), attempt.authorization().owId())) {
+            throw unsent(
+                    AttemptFailure.Kind.CANCELLED,
+                    "its key was claimed in workspace " + ticket.key().owId() + ", and the client has gone on with "
+                            + attempt.authorization().owId());
+        }
+        checkFiles(state);
+        attempt.timeout = state.timeout();
+        if (attempt.intendedAt != null) {
+            checkAge("its permit", attempt.grantedAt);
+            checkAge("the journal's record of it", attempt.intendedAt);
+        }
+        attempt.lookedAt = Moment.now(time);
         return attempt;
+    }
+
+    /**
+     * One more look when the connection is there. The limit to a request runs by the monotonic clock, which stands still
+     * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over.
+     */
+    void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
+        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
+        if (age.compareTo(attempt.timeout) > 0) {
+            throw new StaleRequestException(
+                    "the connection was made " + age.toMillis() / 1000.0 + " s after it was to be sent, which is too late");
+        }
+    }
+
+    private void checkAge(String what, @Nullable Moment since) {
+        Duration age = since == null ? Duration.ZERO : since.age(time);
+        if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
+            throw unsent(
+                    AttemptFailure.Kind.STALE, what + " was " + age.toMillis() / 1000.0 + " s old, which is too old");
+        }
+    }
+
+    private static void checkFiles(CallState<?> state) {
+        try {
+            if (state.files != null) {
+                state.files.checkUnchanged();
+            }
+        } catch (LocalFileException changed) {
+            throw new AttemptFailedException(AttemptFailure.of(
+                    AttemptFailure.Kind.LOCAL_FILE, Sent.NO, String.valueOf(changed.getMessage()), changed));
+        }
+    }
+
+    private static AttemptFailedException unsent(AttemptFailure.Kind kind, String why) {
+        return new AttemptFailedException(AttemptFailure.of(kind, Sent.NO, why, null));
     }
 }

@@ -1,9 +1,14 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.event.CallEvents;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
@@ -12,6 +17,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
@@ -19,7 +25,9 @@ import io.adplatform.sdk.throttle.Throttle;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,21 +37,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pipeline {
 
+    static final String ANOTHER_USER = "the client has gone on with the log-in of another user";
+
     private static final String CLOSED = "the client was closed";
+    private static final SafeListener NOBODY = new SafeListener(ClientListener.none());
 
     private final PipelineSettings settings;
-    private final RequestEncoder encoder;
+    private final Function<Call<?>, HttpRequest> encoder;
+    private final Throttles throttles;
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
+    private final ClaimStep claims;
     private final JournalStep journal;
+    private final LastLook lastLook;
     private final ExchangeStep exchange;
-    private final DecodeStep decode;
+    private final ResponseStep decode;
     private final RetryDecider retryDecider;
     private final Authorizer authorizer;
     private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
+    /** A pipeline to the platform. */
     public Pipeline(
             PipelineSettings settings,
             Throttle throttle,
@@ -52,17 +67,63 @@ public final class Pipeline {
             HttpTransport transport,
             ResponseReader reader,
             ExchangeWatchdog watchdog) {
-        Redaction redaction = new Redaction(settings.hideSecrets());
+        this(
+                settings,
+                Throttles.ofPlatform(throttle),
+                authorizer,
+                encoder::encode,
+                () -> transport,
+                reader,
+                new DecodeStep(reader, new Redaction(settings.hideSecrets())),
+                watchdog);
+    }
+
+    private Pipeline(
+            PipelineSettings settings,
+            Throttles throttles,
+            Authorizer authorizer,
+            Function<Call<?>, HttpRequest> encoder,
+            Supplier<HttpTransport> transport,
+            ResponseReader reader,
+            ResponseStep decode,
+            ExchangeWatchdog watchdog) {
         this.settings = settings;
+        this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, authorizer, settings.time());
+        this.quota = new QuotaStep(throttles, authorizer, settings.time());
         this.token = new TokenStep(authorizer);
-        this.journal = new JournalStep(settings.journal(), redaction);
-        this.exchange = new ExchangeStep(transport, settings.time());
-        this.decode = new DecodeStep(reader, redaction);
+        this.claims = new ClaimStep(settings, authorizer, reader);
+        this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
+        this.lastLook = new LastLook(authorizer, settings.time());
+        this.exchange = new ExchangeStep(transport, lastLook, settings.time());
+        this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
+    }
+
+    /**
+     * A pipeline for result links, which may lead anywhere: nothing authorizes its requests.
+     *
+     * @param transport one to which the rules were applied; asked for when it is needed
+     */
+    static Pipeline forLinks(
+            PipelineSettings settings,
+            Throttles throttles,
+            LinkRules rules,
+            Supplier<HttpTransport> transport,
+            ExchangeWatchdog watchdog) {
+        return new Pipeline(
+                settings,
+                throttles,
+                new NoAuthorizer(),
+                call -> {
+                    throw new IllegalArgumentException("a link is no endpoint of the platform");
+                },
+                transport,
+                new ResponseReader(),
+                new LinkResponseStep(rules),
+                watchdog);
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
@@ -71,7 +132,7 @@ public final class Pipeline {
         return CompletableFuture.completedFuture(attempt)
                 .thenCompose(this::admit)
                 .thenCompose(journal::recordIntent)
-                .thenApply(LastLook::check)
+                .thenApply(lastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
@@ -105,9 +166,13 @@ public final class Pipeline {
      * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
      */
     public <T> Response<T> run(Call<T> call, Object user) {
+        return run(prepared(call), user);
+    }
+
+    <T> Response<T> run(PreparedCall<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        return ended(state, () -> result(state, attempts(state).join()));
+        return ended(state, () -> value(answered(state)));
     }
 
     /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
@@ -121,14 +186,18 @@ public final class Pipeline {
      * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
      */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
+        try {
+            return runAsync(prepared(call), user);
+        } catch (InvalidRequestException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
-        try {
-            CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            attempts(state).whenComplete((outcome, mistake) -> land(state, outcome, mistake, users));
-        } catch (InvalidRequestException refused) {
-            users.completeExceptionally(refused);
-        }
+        CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+        answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
         return users;
     }
 
@@ -156,11 +225,19 @@ public final class Pipeline {
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
-    private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
-        HttpRequest request = encoder.encode(call);
-        CallEvents events =
-                CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
-        CallState<T> state = new CallState<>(call, user, request, runner, cancellation, events, settings);
+    private <T> PreparedCall<T> prepared(Call<T> call) {
+        claims.check(call);
+        return new PreparedCall<>(call, encoder.apply(call), Transfer.of(call));
+    }
+
+    private <T> CallState<T> state(
+            PreparedCall<T> prepared, Object user, Cancellation cancellation, CallRunner runner) {
+        Call<T> call = prepared.call();
+        // What costs no quota is not told.
+        boolean told = throttles.isOfPlatform(prepared.request().url());
+        SafeListener listener = told ? settings.listener() : NOBODY;
+        CallEvents events = CallEvents.start(listener, call.operation().name(), call.owId(), settings.laneOf(call));
+        CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {
             giveUp(cancellation);
@@ -171,7 +248,7 @@ public final class Pipeline {
 
     private void giveUpIfOfAnother(CallState<?> state) {
         if (!state.caller.user().equals(user())) {
-            state.cancellation.endUnsent("the client has gone on with the log-in of another user");
+            state.cancellation.endUnsent(ANOTHER_USER);
         }
     }
 
@@ -179,42 +256,63 @@ public final class Pipeline {
         cancellation.end(CLOSED);
     }
 
+    /** The whole call. What may be made at most once is claimed first. */
+    private <T> CompletableFuture<Response<T>> answered(CallState<T> state) {
+        CompletableFuture<Response<T>> answered;
+        try {
+            answered = claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last)));
+        } catch (Throwable mistake) {
+            answered = CompletableFuture.failedFuture(mistake);
+        }
+        return answered.whenComplete((response, failure) -> {
+            inFlight.remove(state);
+            state.ended.complete(null);
+        });
+    }
+
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
-        return new AttemptLoop(state.runner, state.cancellation, settings.time())
-                .run(() -> attempt(state))
-                .whenComplete((outcome, mistake) -> {
-                    inFlight.remove(state);
-                    state.ended.complete(null);
-                });
+        return new AttemptLoop(state.runner, state.cancellation, settings.time()).run(() -> attempt(state));
     }
 
     private static <T> void land(
             CallState<T> state,
-            @Nullable AttemptResult<T> outcome,
-            @Nullable Throwable mistake,
+            @Nullable Response<T> response,
+            @Nullable Throwable failure,
             CompletableFuture<Response<T>> users) {
-        try {
-            users.complete(ended(state, () -> {
-                if (outcome == null) {
-                    throw new IllegalStateException("a call ended without an outcome", mistake);
-                }
-                return result(state, outcome);
-            }));
-        } catch (Throwable failure) {
-            users.completeExceptionally(failure);
+        Throwable thrown = failure == null ? null : Futures.cause(failure);
+        state.events.callEnded(
+                state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
+        if (thrown == null) {
+            users.complete(response);
+        } else {
+            users.completeExceptionally(thrown);
         }
     }
 
     /** Tells the listener of the end, before the caller gets it. */
     private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
+        Response<T> response = null;
         Throwable thrown = null;
         try {
-            return end.get();
+            response = end.get();
+            return response;
         } catch (Throwable failure) {
             thrown = failure;
             throw failure;
         } finally {
-            state.events.callEnded(state.requestsSent, state.elapsed(), thrown);
+            state.events.callEnded(
+                    state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
+        }
+    }
+
+    private static <T> T value(CompletableFuture<T> done) {
+        try {
+            return done.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof AdPlatformException known) {
+                throw known;
+            }
+            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
         }
     }
 
@@ -223,6 +321,6 @@ public final class Pipeline {
             return outcome.response();
         }
         throw ExceptionFactory.of(
-                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.verdict()));
+                state, Objects.requireNonNull(outcome.failure()), Objects.requireNonNull(outcome.action()));
     }
 }

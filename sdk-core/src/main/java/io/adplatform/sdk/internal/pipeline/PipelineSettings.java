@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
+import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock, whose tasks may take theirs: they run on threads of the client's
  * @param executor where asynchronous calls go on
  * @param random jitter
- * @param journal where calls that may not be repeated are written down
+ * @param journal where calls that may not be repeated are recorded; {@code null} for nowhere
  * @param attemptTimeout the longest that one request and its answer may take
  * @param deadline the longest that a whole call may take
  * @param retries how often a failed request may be sent again
@@ -29,7 +29,7 @@ public record PipelineSettings(
         Executor executor,
         RandomGenerator random,
         SafeListener listener,
-        AttemptJournal journal,
+        @Nullable AccountJournal journal,
         Duration attemptTimeout,
         Duration deadline,
         int retries,
@@ -44,15 +44,6 @@ public record PipelineSettings(
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time,
-                executor,
-                random,
-                listener,
-                AttemptJournal.NONE,
-                attemptTimeout,
-                deadline,
-                retries,
-                Lane.SESSION,
-                hideSecrets);
+                time, executor, random, listener, null, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
     }
 }

@@ -7,7 +7,6 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -21,12 +20,12 @@ final class QuotaStep {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.quota");
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
-    private final Throttle throttle;
+    private final Throttles throttles;
     private final Authorizer authorizer;
     private final Time time;
 
-    QuotaStep(Throttle throttle, Authorizer authorizer, Time time) {
-        this.throttle = throttle;
+    QuotaStep(Throttles throttles, Authorizer authorizer, Time time) {
+        this.throttles = throttles;
         this.authorizer = authorizer;
         this.time = time;
     }
@@ -35,9 +34,10 @@ final class QuotaStep {
         CallState<T> state = attempt.state;
         state.failIfCancelled();
         long since = time.nanos();
-        Reservation reservation = throttle.reserve(state.lane, state.longestWait());
+        Moment asked = Moment.now(time);
+        Reservation reservation = throttles.of(state.request().url()).reserve(state.lane, state.longestWait());
         try {
-            return granted(attempt, reservation).handle((permit, failure) -> {
+            return granted(attempt, reservation, asked).handle((permit, failure) -> {
                 attempt.waited = attempt.waited.plusNanos(time.nanos() - since);
                 if (failure == null) {
                     return attempt.with(permit);
@@ -52,15 +52,21 @@ final class QuotaStep {
         }
     }
 
-    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation) {
+    private <T> CompletableFuture<Permit> granted(Attempt<T> attempt, Reservation reservation, Moment asked) {
         CallState<T> state = attempt.state;
         state.cancellation.onCancel(reservation::cancel);
         CompletableFuture<Permit> permit = reservation.permit();
-        if (!permit.isDone()) {
+        boolean atOnce = permit.isDone();
+        if (!atOnce) {
             authorizer.failWhenRefused(state.caller, permit);
             announce(attempt, reservation);
         }
-        return state.runner.settle(permit);
+        CompletableFuture<Permit> dated = permit.thenApply(granted -> {
+            // One that is there at once may have been granted at any time since it was asked for.
+            attempt.grantedAt = atOnce ? asked : Moment.now(time);
+            return granted;
+        });
+        return attempt.waitedForToken ? state.runner.handOver(dated) : state.runner.settle(dated);
     }
 
     private static void announce(Attempt<?> attempt, Reservation reservation) {

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Decides, after every attempt, whether there is another one: the effect table first, then what is left to spend. */
+/** Decides, after every attempt, whether there is another one: the retry rules first, then what is left to spend. */
 final class RetryDecider {
 
     private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
 
-    /** Answers that only a platform gives which has let the request in. */
-    private static final Set<Integer> JUDGED = Set.of(200, 201, 400, 412, 422);
+    /** Answers, also hidden in a success, that only a platform gives which has let the request in. */
+    private static final Set<Integer> JUDGED = Set.of(400, 412, 422);
 
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
@@ -53,36 +53,39 @@ final class RetryDecider {
         if (acceptsTheToken(failure)) {
             tellTokenIsAccepted(attempt);
         }
-        RetryRules.Action verdict =
+        RetryRules.Action action =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(attempt, () -> ExceptionFactory.of(state, failure, verdict));
-        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && verdict != RetryRules.Action.NEW_TOKEN) {
+        tellEnd(
+                attempt,
+                () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
+        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && action != RetryRules.Action.NEW_TOKEN) {
             giveTokenBack(attempt); // not for this call, but the next one gets a new token
         }
-        Duration pause = switch (verdict) {
+        Duration pause = switch (action) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt);
+            case FOLLOW -> Duration.ZERO;
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
-            return AttemptResult.again(failure, verdict, pause);
+            return AttemptResult.again(failure, action, pause);
         }
         boolean noRetryToBeHad =
                 failure.kind() == AttemptFailure.Kind.NO_QUOTA || failure.kind() == AttemptFailure.Kind.OUT_OF_TIME;
         return state.retried != null && noRetryToBeHad
                 ? AttemptResult.failed(state.retried, RetryRules.Action.FAIL)
-                : AttemptResult.failed(failure, verdict);
+                : AttemptResult.failed(failure, action);
     }
 
     /** Not even a mistake in here may leave somebody waiting, or a payment looking as if it had not been sent. */
     <T> AttemptResult<T> outcomeOfAMistake(Attempt<T> attempt, Throwable mistake) {
         AttemptFailure failure = failure(attempt, mistake);
         attempt.failure = failure;
-        RetryRules.Action verdict =
+        RetryRules.Action action =
                 RetryRules.after(failure, attempt.state.call.operation().effect());
-        tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, verdict));
-        return AttemptResult.failed(failure, verdict);
+        tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
+        return AttemptResult.failed(failure, action);
     }
 
     private @Nullable Duration retryPause(CallState<?> state, AttemptFailure failure) {
@@ -92,7 +95,7 @@ final class RetryDecider {
         Duration asked =
                 failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), time.now());
         Duration pause = backoff.before(state.retries + 1, asked);
-        if (pause == null || pause.compareTo(state.remaining()) >= 0 || !budget.tryRetry()) {
+        if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
             return null;
         }
         state.retryBecauseOf(failure);
@@ -103,7 +106,7 @@ final class RetryDecider {
     private static boolean acceptsTheToken(AttemptFailure failure) {
         return failure.kind() == AttemptFailure.Kind.REFUSED
                 && failure.answer() != null
-                && JUDGED.contains(failure.answer().status());
+                && JUDGED.contains(failure.answer().effectiveStatus());
     }
 
     private void tellTokenIsAccepted(Attempt<?> attempt) {

@@ -21,7 +21,9 @@ final class TokenStep {
         CallState<T> state = attempt.state;
         state.runner.begin();
         state.failIfCancelled();
-        return state.await(authorizer.ready(state.caller), state.longestWait(), true)
+        CompletableFuture<?> ready = authorizer.ready(state.caller);
+        attempt.waitedForToken = !ready.isDone();
+        return state.awaitInOrder(ready, state.longestWait())
                 .handle((done, failure) -> {
                     if (failure == null) {
                         return attempt;
@@ -41,7 +43,8 @@ final class TokenStep {
         return true;
     }
 
-    private static AttemptFailure failed(CallState<?> state, Throwable failure) {
+    /** Why there is no token. */
+    static AttemptFailure failed(CallState<?> state, Throwable failure) {
         Throwable cause = Futures.cause(failure);
         String cancelReason = state.cancellation.cancelReason();
         if (cancelReason != null) {

@@ -17,7 +17,7 @@ public record AttemptFailure(
         @Nullable PlatformResponse answer,
         @Nullable Throwable cause) {
 
-    /** The rows of the effect table. */
+    /** The rows of the retry rules. */
     public enum Kind {
         /** The throttle has no permit before the deadline. */
         NO_QUOTA,
@@ -29,6 +29,8 @@ public record AttemptFailure(
         NO_TOKEN_YET,
         /** The journal has not recorded that the request is about to be sent. */
         NOT_RECORDED,
+        /** Its permit, or the journal's record of it, was too old when it was about to be sent. */
+        STALE,
         /** DNS, a refused connection, TLS: no byte of the request's head was written. */
         NOT_SENT,
         /** The connection failed or the time was up after sending began. */
@@ -47,6 +49,12 @@ public record AttemptFailure(
         RATE_LIMITED,
         /** 3xx, which is never followed, and 1xx, which is no answer. */
         UNEXPECTED_STATUS,
+        /** The host of a link sends to another place, and the rules allow to go there. */
+        REDIRECTED,
+        /** A link breaks a rule, or its host refuses it. */
+        LINK_REFUSED,
+        /** The host of a link fails for now. */
+        LINK_FAILED,
         /** A file or a stream of the caller's failed on its way out or in. */
         LOCAL_FILE,
         /** Interrupted, cancelled or closed. */

@@ -29,6 +29,18 @@ public final class AsyncCallRunner implements CallRunner {
     }
 
     @Override
+    public <V> CompletableFuture<V> settleInOrder(CompletableFuture<V> pending) {
+        return pending.isDone()
+                ? pending
+                : pending.exceptionallyComposeAsync(CompletableFuture::failedFuture, executor);
+    }
+
+    @Override
+    public <V> CompletableFuture<V> handOver(CompletableFuture<V> pending) {
+        return pending.whenCompleteAsync((value, failure) -> {}, executor);
+    }
+
+    @Override
     public void exchange(HttpTransport.Exchange exchange) {
         ExchangeWatchdog.Registration watch = watchdog.watch(exchange);
         try {

@@ -48,17 +48,28 @@ public final class BlockingCallRunner implements CallRunner {
     }
 
     @Override
+    public <V> CompletableFuture<V> settleInOrder(CompletableFuture<V> pending) {
+        return settle(pending);
+    }
+
+    @Override
+    public <V> CompletableFuture<V> handOver(CompletableFuture<V> pending) {
+        return settle(pending);
+    }
+
+    @Override
     public void exchange(HttpTransport.Exchange exchange) {
         Call call = exchange.call();
         ExchangeWatchdog.Registration watch = watchdog.watch(exchange, () -> cancellation.end(INTERRUPTED));
         try {
             exchange.callback().onResponse(call, execute(call));
         } catch (IOException failed) {
-            // A virtual thread that is interrupted finds its socket closed.
-            begin();
             exchange.callback().onFailure(call, failed);
         } finally {
             watch.end();
+            // A virtual thread that is interrupted finds its socket closed, and any thread the file that it writes,
+            // before the watchdog has seen its flag.
+            begin();
         }
     }
 

@@ -21,6 +21,18 @@ public interface CallRunner {
      */
     <V> CompletableFuture<V> settle(CompletableFuture<V> pending);
 
-    /** Runs the HTTP exchange, within its time, and tells its callback how it went. */
+    /**
+     * Like {@link #settle}, but an asynchronous runner hands a value on where it comes, so that calls which wait for the
+     * same go on in the order in which they are told. What follows must be short and end with {@link #handOver}.
+     */
+    <V> CompletableFuture<V> settleInOrder(CompletableFuture<V> pending);
+
+    /** Like {@link #settle}, but an asynchronous runner changes the thread also where the value is there already. */
+    <V> CompletableFuture<V> handOver(CompletableFuture<V> pending);
+
+    /**
+     * Runs the HTTP exchange, within its time, and tells its callback how it went. A blocking runner gives the call up
+     * when its thread was interrupted meanwhile; an answer that is here by then is an answer all the same.
+     */
     void exchange(HttpTransport.Exchange exchange);
 }

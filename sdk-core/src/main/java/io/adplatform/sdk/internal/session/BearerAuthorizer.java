@@ -31,6 +31,14 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
+    public CompletableFuture<@Nullable Long> workspace(Caller caller) {
+        return caller.owId() != null
+                ? CompletableFuture.completedFuture(caller.owId())
+                : session.token(caller)
+                        .thenApply(token -> authorization(caller, token).owId());
+    }
+
+    @Override
     public @Nullable Authorization newest(Caller caller) {
         Token token = session.newest(caller);
         return token == null ? null : authorization(caller, token);

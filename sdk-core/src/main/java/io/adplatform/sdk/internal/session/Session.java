@@ -56,10 +56,10 @@ public final class Session {
     /** What ends the waiting of calls that have had a token and now queue for quota, where that has become useless. */
     private final Set<Runnable> queued = ConcurrentHashMap.newKeySet();
 
-    // Guarded by this. There is a future for the callers that wait as long as there is a fetch, and no longer.
+    // Guarded by this. There are callers that wait as long as there is a fetch, and no longer.
     private Credentials credentials;
     private @Nullable TokenFetch fetch;
-    private @Nullable CompletableFuture<Token> waiting;
+    private @Nullable WaitingCallers waiting;
     private boolean fetchIsOutdated;
     private @Nullable Obstacle obstacle;
     private int failedFetches;
@@ -115,7 +115,7 @@ public final class Session {
      */
     public boolean useLogin(Credentials changed, AccountKey whose) {
         TokenFetch former = null;
-        CompletableFuture<Token> inVain = null;
+        WaitingCallers inVain = null;
         boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
@@ -140,7 +140,7 @@ public final class Session {
         }
         if (former != null && inVain != null) {
             former.stop();
-            inVain.completeExceptionally(Obstacle.anotherUser());
+            inVain.fail(Obstacle.anotherUser());
         }
         return another;
     }
@@ -278,14 +278,14 @@ public final class Session {
                 boolean patient = !served && failedFetches == 0;
                 boolean refreshIsNoUse = now != null && (now.isSuspect() || lacksWorkspace(now, caller));
                 begun = newFetch(patient, refreshIsNoUse);
-                waiting = waiting == null ? new CompletableFuture<>() : waiting;
+                waiting = waiting == null ? new WaitingCallers() : waiting;
                 fetch = begun;
                 fetchIsOutdated = false;
             }
             if (now != null && served) {
                 result = CompletableFuture.completedFuture(now.token());
             } else if (waiting != null) {
-                result = waiting;
+                result = waiting.join();
             } else {
                 result = CompletableFuture.failedFuture(
                         Objects.requireNonNull(obstacle).told(time.nanos()));
@@ -313,7 +313,7 @@ public final class Session {
 
     /** Whatever happens in here, those who wait for this fetch are told, and the next call finds none in its way. */
     private void land(TokenFetch landed, @Nullable Token token, @Nullable Throwable problem) {
-        CompletableFuture<Token> told = null;
+        WaitingCallers told = null;
         Throwable failure = problem;
         Token installed = null;
         TokenFetch next = null;
@@ -340,9 +340,9 @@ public final class Session {
         if (next != null) {
             launch(next);
         } else if (told != null && installed != null) {
-            told.complete(installed);
+            told.tell(installed);
         } else if (told != null) {
-            told.completeExceptionally(Objects.requireNonNull(failure));
+            told.fail(Objects.requireNonNull(failure));
         }
         queued.forEach(Runnable::run);
         // Last of all: a logger may take its time.
@@ -425,7 +425,8 @@ public final class Session {
     }
 
     private boolean canAsk(HeldToken now) {
-        return credentials.canLogIn() || now.token().refreshToken() != null;
+        return credentials.canLogIn()
+                || (credentials.canAskForTokens() && now.token().refreshToken() != null);
     }
 
     private boolean mayFetch() {

@@ -11,6 +11,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Ticket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,10 @@ class FullDiskTest {
     }
 
     private Claim claim(String row) {
+        return claim(run, row);
+    }
+
+    private static Claim claim(PayRun run, String row) {
         return run.journal.claim(PayRun.key(row), INPUTS, Duration.ZERO).join();
     }
 
@@ -94,20 +99,25 @@ class FullDiskTest {
     }
 
     @Test
-    void thereIsRoomForTheOutcomesOfWhatIsOnItsWayWhenTheFileIsWrittenAnew() {
-        Ticket first = claimed("first");
-        run.journal.intent(first, 1).join();
-        for (int i = 0; i < 30; i++) {
-            run.pay("row-" + i, Fate.DONE, false);
+    void thereIsRoomForTheOutcomeOfWhatIsOnItsWayWheneverTheFileIsWrittenAnew() {
+        for (int others = 0; others < 15; others++) {
+            PayRun with = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
+            with.start();
+            Ticket first = ((Claim.Claimed) claim(with, "first")).ticket();
+            with.journal.intent(first, 1).join();
+            for (int i = 0; i < others; i++) {
+                with.pay("row-" + i, Fate.DONE, false);
+            }
+            with.disk.capacity(with.disk.used());
+
+            with.journal
+                    .outcome(first, 1, Outcome.done("\"".repeat(Outcome.LONGEST_ANSWER)))
+                    .join();
+
+            with.disk = with.disk.afterKill();
+            with.start();
+            assertThat(claim(with, "first")).as("after %d others", others).isInstanceOf(Claim.Done.class);
         }
-        fill();
-
-        run.journal
-                .outcome(first, 1, Outcome.done("\"".repeat(Outcome.LONGEST_ANSWER)))
-                .join();
-
-        restart();
-        assertThat(claim("first")).isInstanceOf(Claim.Done.class);
     }
 
     @Test
@@ -200,6 +210,27 @@ class FullDiskTest {
         restart();
         assertThat(claim("row")).isInstanceOf(Claim.Done.class);
         assertThat(claim("next")).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void whatAFailedIntentHasLeftIsGotRidOfAtOnce() {
+        int failures = 0;
+        for (int step = 0; step < 6; step++) {
+            PayRun with = new PayRun(1, new SimulatedDisk(step, Mutant.NONE));
+            with.start();
+            with.pay("before", Fate.DONE, false);
+            Ticket ticket = ((Claim.Claimed) claim(with, "row")).ticket();
+            with.disk.failAt(with.disk.steps() + step);
+            failures += with.journal.intent(ticket, 1).isCompletedExceptionally() ? 1 : 0;
+            with.journal.outcome(ticket, 1, Outcome.notSent("the journal could not be written"));
+
+            RecordFormat.Scan scan = RecordFormat.scan(with.disk.content(PayRun.FILE));
+            assertThat(scan.isTorn()).isFalse();
+            assertThat(scan.contents().get(scan.contents().size() - 1))
+                    .asString(StandardCharsets.UTF_8)
+                    .doesNotContain("\"state\":\"SENT\"");
+        }
+        assertThat(failures).isGreaterThan(1);
     }
 
     @Test

@@ -78,7 +78,7 @@ class ExchangeWatchdogTest {
             assertThat(result.get(10, TimeUnit.SECONDS))
                     .as("of the exchange that could not be given up, when its time is over")
                     .isInstanceOf(HttpResult.Lost.class);
-            end = rig.send(Kind.READ_BY_GET, CallMode.SYNC, NO_RETRY);
+            end = rig.send(Kind.READ_BY_GET, CallMode.BLOCKING, NO_RETRY);
         }
         interrupted.join();
 

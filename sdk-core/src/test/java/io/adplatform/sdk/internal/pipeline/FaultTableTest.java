@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The effect table under real faults: what the server saw, and what the caller was told, for every effect, with and
+ * The retry rules under real faults: what the server saw, and what the caller was told, for every effect, with and
  * without a body, blocking and not.
  */
 @ExtendWith(LeakWatch.class)
@@ -388,7 +388,7 @@ class FaultTableTest {
         if (!fault.warm()) {
             return 0;
         }
-        assertThat(rig.send(Kind.READ_BY_GET, CallMode.SYNC).thrown()).isNull();
+        assertThat(rig.send(Kind.READ_BY_GET, CallMode.BLOCKING).thrown()).isNull();
         return 1;
     }
 }

@@ -110,9 +110,9 @@ class Http2Test {
     void readsShareAnHttp2ConnectionAndAPaymentGetsAFreshOneOfItsOwn() throws Exception {
         always(new MockResponse.Builder().body(RawServer.GOOD).build());
 
-        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
         rig.send(Kind.READ_BY_GET, CallMode.ASYNC);
-        rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
         rig.send(Kind.ONCE_POST, CallMode.ASYNC);
 
         RecordedRequest first = server.takeRequest();

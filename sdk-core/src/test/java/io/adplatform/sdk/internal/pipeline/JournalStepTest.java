@@ -5,20 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.JournalException;
+import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.journal.AttemptIntent;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
-import io.adplatform.sdk.internal.journal.AttemptOutcome;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Thing;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.throttle.StandardError;
 import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,9 +35,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,32 +56,60 @@ class JournalStepTest {
     private static final Duration DEADLINE = Duration.ofMinutes(10);
 
     /** Notes in one list what the journal was told and what the server saw, and answers as the test says. */
-    private static final class Recorder implements AttemptJournal {
+    private static final class Recorder implements Journal {
 
         final List<String> order = Collections.synchronizedList(new ArrayList<>());
-        final List<AttemptIntent> intents = Collections.synchronizedList(new ArrayList<>());
-        final List<AttemptOutcome> outcomes = Collections.synchronizedList(new ArrayList<>());
+        final List<JournalEntry> claims = Collections.synchronizedList(new ArrayList<>());
+        final List<Outcome> outcomes = Collections.synchronizedList(new ArrayList<>());
         final CountDownLatch intentAsked = new CountDownLatch(1);
         final CountDownLatch outcomeAsked = new CountDownLatch(1);
         volatile Supplier<CompletableFuture<?>> intent = () -> CompletableFuture.completedFuture("recorded");
         volatile Supplier<CompletableFuture<?>> outcome = () -> CompletableFuture.completedFuture("recorded");
         volatile Supplier<Integer> permitsOut = () -> 0;
 
+        private final Journal entries = new MemoryJournal(Time.manual());
+
         @Override
-        public CompletableFuture<?> intent(AttemptIntent told) {
-            intents.add(told);
-            order.add("intent " + told.attempt() + ", permits out: " + permitsOut.get());
-            intentAsked.countDown();
-            return intent.get();
+        public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
+            return entries.claim(key, inputs, holdFor).thenApply(claim -> {
+                claims.add(claim.entry());
+                return claim;
+            });
         }
 
         @Override
-        public CompletableFuture<?> outcome(AttemptIntent of, AttemptOutcome told) {
-            assertThat(intents).contains(of);
+        public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
+            order.add("intent " + attempt + ", permits out: " + permitsOut.get());
+            intentAsked.countDown();
+            return intent.get().thenCompose(recorded -> entries.intent(ticket, attempt));
+        }
+
+        @Override
+        public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome told) {
             outcomes.add(told);
-            order.add(told.kind() + " " + of.attempt());
+            order.add(told.state() + " " + attempt);
             outcomeAsked.countDown();
-            return outcome.get();
+            return outcome.get().thenCompose(recorded -> entries.outcome(ticket, attempt, told));
+        }
+
+        @Override
+        public CompletableFuture<@Nullable Void> release(Ticket ticket) {
+            return entries.release(ticket);
+        }
+
+        @Override
+        public CompletableFuture<List<JournalEntry>> unsettled() {
+            return entries.unsettled();
+        }
+
+        @Override
+        public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
+            return entries.settle(seen, how);
+        }
+
+        @Override
+        public void close() {
+            entries.close();
         }
     }
 
@@ -119,45 +156,44 @@ class JournalStepTest {
 
         assertThat(end(call).thrown()).isNull();
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "intent recorded", "request", "DONE 1");
-        AttemptIntent intent = journal.intents.get(0);
-        assertThat(intent.call().operation()).isSameAs(Kind.ONCE_POST.operation);
-        assertThat(intent.owId()).isEqualTo(7);
-        assertThat(intent.at()).isEqualTo(rig.time.now());
-        assertThat(intent.callId()).isEqualTo(rig.attempts.get(1).call().id());
-        Response<?> recorded = journal.outcomes.get(0).response();
-        assertThat(recorded).isNotNull();
-        assertThat(recorded.value()).isEqualTo(new Thing(7));
-        assertThat(journal.outcomes.get(0).failure()).isNull();
+        JournalEntry claim = journal.claims.get(0);
+        assertThat(claim.key().owId()).isEqualTo(7);
+        assertThat(claim.key().isGenerated()).isTrue();
+        assertThat(claim.inputs().operation()).isEqualTo(Kind.ONCE_POST.operation.name());
+        assertThat(claim.inputs().description()).isEqualTo("{\"body\":{\"name\":\"a thing\"}}");
+        Outcome recorded = journal.outcomes.get(0);
+        assertThat(recorded.answer()).isEqualTo("{\"status\":200,\"body\":" + RawServer.GOOD + "}");
+        assertThat(recorded.note()).isNull();
     }
 
     static Stream<Arguments> ends() {
         Function<String, RawServer.Reaction> closes = RawServer::thenCloses;
         return Stream.of(CallMode.values())
                 .flatMap(way -> Stream.of(
-                        Arguments.of(way, RawServer.status(400, "{}"), AttemptOutcome.Kind.REFUSED),
-                        Arguments.of(way, RawServer.status(429, "{}"), AttemptOutcome.Kind.REFUSED),
+                        Arguments.of(way, RawServer.status(400, "{}"), EntryState.REFUSED),
+                        Arguments.of(way, RawServer.status(429, "{}"), EntryState.NOT_SENT),
                         Arguments.of(
                                 way,
                                 RawServer.status(200, "{\"success\":false,\"errorObjects\":[{\"error\":\"no\"}]}"),
-                                AttemptOutcome.Kind.REFUSED),
-                        Arguments.of(way, RawServer.status(500, "{}"), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.status(302, ""), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.status(200, "{"), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, closes.apply(""), AttemptOutcome.Kind.UNKNOWN),
-                        Arguments.of(way, RawServer.good(), AttemptOutcome.Kind.DONE)));
+                                EntryState.REFUSED),
+                        Arguments.of(way, RawServer.status(500, "{}"), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.status(302, ""), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.status(200, "{"), EntryState.UNKNOWN),
+                        Arguments.of(way, closes.apply(""), EntryState.UNKNOWN),
+                        Arguments.of(way, RawServer.good(), EntryState.DONE)));
     }
 
     @ParameterizedTest
     @MethodSource("ends")
-    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, AttemptOutcome.Kind kind)
+    void theOutcomeIsWhatIsKnownOfThePlatformsSide(CallMode way, RawServer.Reaction reaction, EntryState state)
             throws Exception {
         answers(reaction);
 
         End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
 
-        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", kind + " 1");
-        assertThat(end.thrown() == null).isEqualTo(kind == AttemptOutcome.Kind.DONE);
-        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(kind == AttemptOutcome.Kind.UNKNOWN);
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "request", state + " 1");
+        assertThat(end.thrown() == null).isEqualTo(state == EntryState.DONE);
+        assertThat(end.thrown() instanceof OutcomeUnknownException).isEqualTo(state == EntryState.UNKNOWN);
     }
 
     @ParameterizedTest
@@ -171,7 +207,7 @@ class JournalStepTest {
                 .containsExactly(
                         "intent 1, permits out: 1",
                         "request",
-                        "REFUSED 1",
+                        "NOT_SENT 1",
                         "intent 2, permits out: 2",
                         "request",
                         "DONE 2");
@@ -185,9 +221,7 @@ class JournalStepTest {
         rig.send(Kind.ONCE_POST, way, NO_RETRY);
 
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
-        AttemptFailure failure = journal.outcomes.get(0).failure();
-        assertThat(failure).isNotNull();
-        assertThat(failure.kind()).isEqualTo(AttemptFailure.Kind.NOT_SENT);
+        assertThat(journal.outcomes.get(0).note()).isEqualTo("no connection could be made");
     }
 
     @ParameterizedTest
@@ -197,7 +231,8 @@ class JournalStepTest {
             rig.send(kind, way);
         }
 
-        assertThat(journal.intents).hasSize(kind.mayRepeat() ? 0 : 2);
+        assertThat(journal.claims).hasSize(kind.mayRepeat() ? 0 : 2);
+        assertThat(journal.outcomes).hasSize(kind.mayRepeat() ? 0 : 2);
     }
 
     static Stream<Arguments> failures() {
@@ -221,7 +256,7 @@ class JournalStepTest {
         End end = rig.send(Kind.ONCE_POST, way);
 
         assertThat(end.error())
-                .isInstanceOf(JournalException.class)
+                .isInstanceOf(NotRecordedException.class)
                 .hasMessageContaining("was not sent: the journal could not record that it was about to be")
                 .hasCauseInstanceOf(Throwable.class);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
@@ -281,6 +316,104 @@ class JournalStepTest {
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
     }
 
+    /** By the monotonic clock, which stands still while a machine is suspended, and by the one that people set. */
+    static Stream<Arguments> clocks() {
+        Function<PipelineFixture, Consumer<Duration>> steady = rig -> rig.time::advance;
+        Function<PipelineFixture, Consumer<Duration>> wall =
+                rig -> passed -> rig.time.set(rig.time.now().plus(passed));
+        return Stream.of(CallMode.values())
+                .flatMap(way -> Stream.of(Arguments.of(way, steady), Arguments.of(way, wall)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("clocks")
+    void anIntentThatIsTooOldIsTakenBackAndTheRequestComesLaterWithAnotherOne(
+            CallMode way, Function<PipelineFixture, Consumer<Duration>> clock) throws Exception {
+        List<Duration> taking = new ArrayList<>(List.of(Duration.ofMillis(2001), Duration.ofMillis(2000)));
+        journal.intent = () -> {
+            clock.apply(rig).accept(taking.remove(0));
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note()).contains("2.001 s old");
+    }
+
+    @ParameterizedTest
+    @MethodSource("clocks")
+    void aPermitThatIsTooOldIsGivenBack(CallMode way, Function<PipelineFixture, Consumer<Duration>> clock)
+            throws Exception {
+        List<Duration> taking = new ArrayList<>(List.of(Duration.ZERO, Duration.ofMillis(2001)));
+        rig.token = () -> {
+            if (!taking.isEmpty()) {
+                clock.apply(rig).accept(taking.remove(0));
+            }
+            return PipelineFixture.TOKEN;
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note()).contains("its permit was 2.001 s old");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStaleRequestOfACallWithoutRetriesEndsUnsent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.time.advance(Duration.ofSeconds(3));
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
+
+        assertThat(end.error())
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("3.0 s old, which is too old");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMachineThatIsSuspendedWhileItConnectsSendsNothingWhenItWakes(CallMode way) throws Exception {
+        List<Duration> asleep = new ArrayList<>(List.of(Duration.ofSeconds(31), Duration.ofSeconds(30)));
+        rig.beforeConnecting = () -> rig.time.set(rig.time.now().plus(asleep.remove(0)));
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        awaitTimer();
+        rig.time.advance(Duration.ofSeconds(5));
+
+        assertThat(end(call).response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note())
+                .isEqualTo("the connection was made 31.0 s after it was to be sent, which is too late");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseUserHasGoneIsNotSent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.user = "somebody else";
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("another user");
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.server.connections()).isZero();
+    }
+
     @Test
     void aCallThatIsGivenUpWhileItsIntentIsRecordedIsNotSent() throws Exception {
         CompletableFuture<String> recorded = new CompletableFuture<>();
@@ -303,7 +436,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("interrupted");
@@ -342,11 +475,15 @@ class JournalStepTest {
             }
         });
 
-        assertThat(ends.get(0).response()).isNotNull();
+        Response<Thing> response = ends.get(0).response();
+        assertThat(response).isNotNull();
+        assertThat(response.value()).isEqualTo(new Thing(7));
+        assertThat(response.journalWarning())
+                .hasValueSatisfying(warning -> assertThat(warning).contains("the journal could not record that"));
         assertThat(logged)
                 .anyMatch(line -> line.contains("WARN")
                         && line.contains("POST /api/v3/things/pay ended as DONE, which the journal has not recorded")
-                        && line.contains(journal.intents.get(0).callId()));
+                        && line.contains(rig.attempts.get(0).call().id()));
     }
 
     @ParameterizedTest
@@ -370,7 +507,7 @@ class JournalStepTest {
             return new CompletableFuture<>();
         };
 
-        End end = rig.send(Kind.ONCE_POST, CallMode.SYNC);
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(end.response()).isNotNull();

@@ -194,7 +194,7 @@ class NoWordOfSuccessTest {
     private <T> Response<T> send(Operation<T> operation, CallMode way) {
         Call<T> call =
                 new Call<>(operation, 7L, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults());
-        if (way == CallMode.SYNC) {
+        if (way == CallMode.BLOCKING) {
             return rig.pipeline.run(call);
         }
         try {

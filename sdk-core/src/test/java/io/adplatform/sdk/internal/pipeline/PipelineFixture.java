@@ -10,8 +10,8 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.internal.event.SafeListener;
-import io.adplatform.sdk.internal.journal.AttemptJournal;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
@@ -21,6 +21,7 @@ import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.internal.transport.TransportSeam;
 import io.adplatform.sdk.internal.transport.TransportSettings;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
@@ -31,6 +32,7 @@ import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +89,7 @@ final class PipelineFixture implements AutoCloseable {
 
     /** Both terminals do the same. */
     enum CallMode {
-        SYNC,
+        BLOCKING,
         ASYNC
     }
 
@@ -118,8 +120,15 @@ final class PipelineFixture implements AutoCloseable {
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
+    final AtomicInteger acceptedTokens = new AtomicInteger();
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
+
+    /** Happens when the pipeline has let a request go, and before there is a connection for it. */
+    volatile Runnable beforeConnecting = () -> {};
+
+    /** Who is logged in. */
+    volatile Object user = Authorizer.THE_CLIENT;
 
     /** While it is true no thread can be started. */
     volatile boolean outOfThreads;
@@ -147,7 +156,7 @@ final class PipelineFixture implements AutoCloseable {
     }
 
     PipelineFixture(Duration attemptTimeout, Duration readTimeout) {
-        this(true, AttemptJournal.NONE, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
+        this(true, null, new RawServer(), null, attemptTimeout, readTimeout, null, builder -> {});
     }
 
     PipelineFixture(
@@ -156,23 +165,23 @@ final class PipelineFixture implements AutoCloseable {
             Duration attemptTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this(true, AttemptJournal.NONE, server, url, attemptTimeout, PATIENCE, tls, change);
+        this(true, null, server, url, attemptTimeout, PATIENCE, tls, change);
     }
 
     /** A rig whose clock stands still until it is moved. */
     static PipelineFixture onAStandingClock() {
-        return onAStandingClock(AttemptJournal.NONE);
+        return onAStandingClock(null);
     }
 
     /** A rig with a journal, whose clock stands still until it is moved. */
-    static PipelineFixture onAStandingClock(AttemptJournal journal) {
+    static PipelineFixture onAStandingClock(@Nullable Journal journal) {
         return new PipelineFixture(
                 false, journal, new RawServer(), null, PATIENCE.multipliedBy(3), PATIENCE, null, builder -> {});
     }
 
     private PipelineFixture(
             boolean automatic,
-            AttemptJournal journal,
+            @Nullable Journal journal,
             RawServer server,
             @Nullable String url,
             Duration attemptTimeout,
@@ -204,7 +213,9 @@ final class PipelineFixture implements AutoCloseable {
                         this::execute,
                         new Random(1),
                         new SafeListener(listener),
-                        journal,
+                        journal == null
+                                ? null
+                                : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),
                         attemptTimeout,
                         Duration.ofMinutes(10),
                         2,
@@ -231,7 +242,7 @@ final class PipelineFixture implements AutoCloseable {
 
     End send(Kind kind, CallMode way, RequestOptions options) throws Exception {
         Call<Thing> call = kind.call(options);
-        return way == CallMode.SYNC ? run(call) : await(pipeline.runAsync(call));
+        return way == CallMode.BLOCKING ? run(call) : await(pipeline.runAsync(call));
     }
 
     End run(Call<Thing> call) {
@@ -283,6 +294,7 @@ final class PipelineFixture implements AutoCloseable {
 
     private void watchBodies(OkHttpClient.Builder builder) {
         builder.addInterceptor(chain -> {
+            beforeConnecting.run();
             chain.call().addEventListener(new EventListener() {
                 @Override
                 public void responseBodyStart(okhttp3.Call call) {
@@ -311,6 +323,11 @@ final class PipelineFixture implements AutoCloseable {
     private final class FixedToken implements Authorizer {
 
         @Override
+        public Object user() {
+            return user;
+        }
+
+        @Override
         public CompletableFuture<?> ready(Caller caller) {
             return CompletableFuture.completedFuture(newest(caller));
         }
@@ -318,6 +335,11 @@ final class PipelineFixture implements AutoCloseable {
         @Override
         public Authorization newest(Caller caller) {
             return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
+        }
+
+        @Override
+        public void accepted(Caller caller, Authorization authorization) {
+            acceptedTokens.incrementAndGet();
         }
 
         @Override

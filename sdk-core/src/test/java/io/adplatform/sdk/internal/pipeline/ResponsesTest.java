@@ -84,7 +84,7 @@ class ResponsesTest {
                 new Body.None(),
                 RequestOptions.defaults());
 
-        Kinds kinds = way == CallMode.SYNC
+        Kinds kinds = way == CallMode.BLOCKING
                 ? rig.pipeline.run(call).value()
                 : rig.pipeline.runAsync(call).get(10, TimeUnit.SECONDS).value();
 
@@ -109,7 +109,7 @@ class ResponsesTest {
         rig.server.reacts(raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
                 + "HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n{\"success\":true,\"data\":{\"id\":7}}"));
 
-        assertThat(rig.send(Kind.ONCE_POST, CallMode.SYNC).response().value().id())
+        assertThat(rig.send(Kind.ONCE_POST, CallMode.BLOCKING).response().value().id())
                 .isEqualTo(7);
     }
 
@@ -118,7 +118,7 @@ class ResponsesTest {
         rig.server.reacts(
                 status(201, "{\"success\":true,\"data\":{\"id\":7}}", "X-Trace: a", "x-trace: b", "Retry-After: 9"));
 
-        Response<?> response = rig.send(Kind.READ_BY_GET, CallMode.SYNC).response();
+        Response<?> response = rig.send(Kind.READ_BY_GET, CallMode.BLOCKING).response();
 
         assertThat(response.status()).isEqualTo(201);
         assertThat(response.headers().get("x-trace")).containsExactly("a", "b");
@@ -134,7 +134,7 @@ class ResponsesTest {
         rig.server.reacts(status(400, body, "X-Request-Id: r-1"));
 
         ApiException refused =
-                (ApiException) rig.send(Kind.ONCE_POST, CallMode.SYNC).error();
+                (ApiException) rig.send(Kind.ONCE_POST, CallMode.BLOCKING).error();
 
         assertThat(refused).isExactlyInstanceOf(BadRequestException.class);
         assertThat(refused.status()).isEqualTo(400);
@@ -159,7 +159,7 @@ class ResponsesTest {
                         + "e".repeat(50_000) + "\"}]}"));
 
         ApiException refused =
-                (ApiException) rig.send(Kind.ONCE_POST, CallMode.SYNC).error();
+                (ApiException) rig.send(Kind.ONCE_POST, CallMode.BLOCKING).error();
 
         assertThat(refused.errors()).hasSize(2_001);
         assertThat(refused.getMessage())

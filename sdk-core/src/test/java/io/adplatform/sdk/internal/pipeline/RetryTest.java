@@ -152,7 +152,7 @@ class RetryTest {
         for (int i = 0; i < 2; i++) {
             rig.server.reacts(status(503, ""));
             int before = rig.ends.size();
-            rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+            rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
             first.add(rig.ends.get(before + 1).minus(rig.ends.get(before)));
             second.add(rig.ends.get(before + 2).minus(rig.ends.get(before + 1)));
         }
@@ -169,7 +169,7 @@ class RetryTest {
     void aServerThatAsksForFiveSecondsGetsThem() throws Exception {
         rig.server.reacts(status(503, "", "Retry-After: 5"), good());
 
-        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
 
         assertThat(rig.ends.get(1).minus(rig.ends.get(0))).isEqualTo(Duration.ofSeconds(5));
     }
@@ -179,7 +179,7 @@ class RetryTest {
         rig.server.reacts(status(503, ""));
 
         for (int i = 0; i < 200; i++) {
-            rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+            rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
         }
 
         int inHandAtFirst = 5;
@@ -321,7 +321,7 @@ class RetryTest {
         rig.server.reacts(
                 status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"x\",\"field\":\"" + name + "\"}]}"));
 
-        assertThat(rig.send(Kind.READ_BY_GET, CallMode.SYNC).error()).isExactlyInstanceOf(ApiException.class);
+        assertThat(rig.send(Kind.READ_BY_GET, CallMode.BLOCKING).error()).isExactlyInstanceOf(ApiException.class);
         assertThat(rig.refusedTokens).hasValue(0);
     }
 
@@ -330,7 +330,7 @@ class RetryTest {
     void aWordThatHoldsSuchANameIsNone(String text) throws Exception {
         rig.server.reacts(status(401, "{\"success\":false,\"errorObjects\":[{\"error\":\"" + text + "\"}]}"));
 
-        rig.send(Kind.READ_BY_GET, CallMode.SYNC);
+        rig.send(Kind.READ_BY_GET, CallMode.BLOCKING);
 
         assertThat(rig.refusedTokens).doesNotHaveValue(0);
     }

@@ -122,7 +122,7 @@ class UnreachableTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"READ_BY_GET, SYNC", "READ_BY_GET, ASYNC", "REPEATABLE_PUT, SYNC", "REPEATABLE_PUT, ASYNC"})
+    @CsvSource({"READ_BY_GET, BLOCKING", "READ_BY_GET, ASYNC", "REPEATABLE_PUT, BLOCKING", "REPEATABLE_PUT, ASYNC"})
     void aConnectionThatTheServerClosedWhileItWasIdleCostsOneRetryOfWhatMayBeRepeated(Kind kind, CallMode way)
             throws Exception {
         try (PipelineFixture rig = new PipelineFixture()) {

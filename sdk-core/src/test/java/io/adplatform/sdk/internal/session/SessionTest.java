@@ -139,6 +139,19 @@ class SessionTest {
         }
 
         @Test
+        void isHandedOutInTheOrderInWhichCallsCameForIt() {
+            List<Integer> order = new ArrayList<>();
+            for (int call = 0; call < 20; call++) {
+                int number = call;
+                session.token().thenAccept(token -> order.add(number));
+            }
+
+            platform.answer(DAY);
+
+            assertThat(order).hasSize(20).isSorted();
+        }
+
+        @Test
         void costsNothingUntilAnHourBeforeItsEnd() {
             loggedIn(DAY);
 
@@ -393,6 +406,38 @@ class SessionTest {
             assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("another user");
             assertThat(old.answer()).isCancelled();
             assertThat(session.token().join().accessToken()).isEqualTo("sellers");
+        }
+
+        @Test
+        void withTheSameCredentialsIsNotUndoneByTheOlderLogInsRefusal() {
+            CompletableFuture<Token> waiting = session.token();
+            session.useLogin(USER);
+            platform.refuse();
+
+            assertThat(waiting).isNotDone();
+            assertThat(platform.asked).hasSize(2);
+            platform.answer(DAY);
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+            time.advance(DAY);
+            CompletableFuture<Token> next = session.token();
+            platform.answer(DAY);
+            assertThat(next.join().accessToken()).isEqualTo("access-2");
+        }
+
+        @Test
+        void givenManyTimesCostsOneLogInMoreAtMost() {
+            CompletableFuture<Token> waiting = session.token();
+            for (int i = 0; i < 20; i++) {
+                session.useLogin(USER);
+                session.token();
+            }
+            assertThat(platform.asked).hasSize(1);
+
+            platform.refuse();
+            platform.refuse();
+
+            failure(AttemptFailure.Kind.NO_TOKEN, waiting);
+            assertThat(platform.asked).hasSize(2);
         }
 
         @Test

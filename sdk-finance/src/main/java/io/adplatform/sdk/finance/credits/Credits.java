@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
@@ -82,19 +83,28 @@ public final class Credits {
     }
 
     /**
+     * The highest ID among a customer's credit: what {@link Reconcile#newestBefore} wants, read right before the sending.
+     * 0 where there is none. The list comes in one answer; it can't be told where that may have been cut.
+     */
+    public NewestId newestId(long owId) {
+        return new NewestId(workspace, LostCredit.ofCustomer(this, owId));
+    }
+
+    /**
      * Finds out what became of credit whose answer was lost, as
      * {@link io.adplatform.sdk.finance.payments.Payments#reconcile} does for payments. It never sends anything again.
      *
      * <p>New credit is known by its amount alone, and the list doesn't tell when it was created: it can be
      * {@link io.adplatform.sdk.finance.reconcile.Reconciliation.Found} only with {@link Reconcile#newestBefore}, for
-     * which {@link #list} has to be read before sending. Without that, credit of the same amount is for a person.
+     * which {@link #newestId} has to be read before sending. A changed amount needs {@link Reconcile#rowBefore}. Without
+     * them, credit of the same amount is for a person. Revoking and claiming are known by the credit's status.
      *
      * @param lost the exception of the credit's call
      * @throws IllegalArgumentException if it is no call of this class's, if it was made in another workspace than this
      *     one, or if the exception was deserialized
      */
     public Reconcile<Credit> reconcile(OutcomeUnknownException lost) {
-        return Reconcile.of(workspace, lost, call -> CreditMatchingRule.of(this, call));
+        return Reconcile.of(workspace, lost, call -> LostCredit.of(this, call));
     }
 
     /**
@@ -102,10 +112,9 @@ public final class Credits {
      * future was cancelled.
      *
      * @param call the same request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock; an earlier time may take an older edit for this one,
-     *     and so may one by another clock, or by this one before it was set ({@link Reconcile#clockSkew})
+     * @param sentAt when sending began, by this machine's clock, or earlier; a later time hides what was done
      */
     public Reconcile<Credit> reconcile(Call<?> call, Instant sentAt) {
-        return Reconcile.of(workspace, call, sentAt, sent -> CreditMatchingRule.of(this, sent));
+        return Reconcile.of(workspace, call, sentAt, sent -> LostCredit.of(this, sent));
     }
 }

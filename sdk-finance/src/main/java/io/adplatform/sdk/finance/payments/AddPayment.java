@@ -13,8 +13,9 @@ import io.adplatform.sdk.operation.Operation;
 public final class AddPayment extends TypedPaymentBuilder<AddPayment> {
 
     // It records money; a second one would record it twice.
-    static final Operation<Confirmation> OPERATION =
-            Operation.once("POST /api/v3/fa/customer/payment/add").returns(Confirmation.class);
+    static final Operation<Confirmation> OPERATION = Operation.once("POST /api/v3/fa/customer/payment/add")
+            .reference("transactionId")
+            .returns(Confirmation.class);
 
     AddPayment(Workspace workspace) {
         super(workspace, OPERATION);

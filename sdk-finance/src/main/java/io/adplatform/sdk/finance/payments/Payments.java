@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
@@ -125,41 +126,61 @@ public final class Payments {
     }
 
     /**
+     * The highest ID among a customer's payments: what {@link Reconcile#newestBefore} wants, read right before the
+     * sending. 0 where there is none.
+     *
+     * <p>No order of the list is taken for granted, so it costs one request per 1000 payments.
+     *
+     * @param owId the customer's Organization Workspace ID
+     */
+    public NewestId newestId(long owId) {
+        return new NewestId(workspace, LostPayment.ofCustomer(this, owId));
+    }
+
+    /** The highest ID among the organization's payments, as {@link #newestId(long)} reads it of a customer's. */
+    public NewestId newestId() {
+        return new NewestId(workspace, LostPayment.ofOrganization(this));
+    }
+
+    /**
      * Finds out what became of a payment whose answer was lost. The search reads the platform's lists, for as long as
      * {@link Reconcile#within} says, and never sends the payment again.
      *
      * <pre>{@code
      * AddPayment payment = finance.payments().add().customer(300417).amount(amount).date(today)
      *         .mode(PaymentMode.WIRE_TRANSFER).generatedTransaction().againstInvoice(55);
-     * journal.begin(payment.transactionId());                     // so that it is found even after a crash
+     * book.begin(payment.transactionId());                        // so that it is found even after a crash
      * try {
      *     payment.send();
      * } catch (OutcomeUnknownException lost) {
      *     var outcome = finance.payments().reconcile(lost).within(Duration.ofMinutes(5)).find();
      *     if (outcome instanceof Reconciliation.Found<Payment> found) {
-     *         journal.done(found.row().paymentId());              // the money has moved, once
+     *         if (found.money() == MoneyState.UNDONE) {
+     *             book.undone(found.row());                       // it was recorded, and is cancelled or rejected by now
+     *         } else {
+     *             book.done(found.row());                         // recorded once; its status says whether it is paid
+     *         }
      *     } else {
-     *         journal.askSomebody(outcome);                       // nothing sends it again but a person
+     *         book.askSomebody(outcome);                          // nothing sends it again but a person
      *     }
      * }
      * }</pre>
      *
-     * <p>A payment to or from a customer is known by its transaction ID, best by one that was generated for it. A
-     * payment of the organization's own, or of an invoice, is known by all else that was sent and by its time. So an
-     * equal payment that somebody makes in the minutes after it is taken for it. An equal payment from shortly before
-     * may be, where the clocks differ; {@link Reconcile#newestBefore} rules that out.
+     * <p>What makes a payment certain: a transaction ID that was generated for it. A reference that other payments may
+     * have as well, together with a time that is surely after the sending or {@link Reconcile#newestBefore}. Without a
+     * transaction ID, {@link Reconcile#newestBefore} and a row that shows all that was sent. Whatever is less is a
+     * candidate, and says why. {@code docs/reconcile.md} has the table.
      *
-     * <p>An approval, cancellation or rejection is known by the payment's status. An edit is known by its values on a
-     * row that was changed since and is still in processing: a change of the status would have changed the row as well.
-     * A payment through the processor is found only if the platform lists it before a person pays, which the documents
-     * don't say.
+     * <p>An approval, cancellation or rejection is known by the payment's status; who decided isn't known. An edit is
+     * known by values that were others before, which {@link Reconcile#rowBefore} has to tell. A payment through the
+     * processor is found only if the platform lists it before a person pays, which the documents don't say.
      *
      * @param lost the exception of the payment's call
      * @throws IllegalArgumentException if the call leaves no trace in a list of payments, as an e-mail doesn't; if it
      *     was made in another workspace than this one; or if the exception was deserialized
      */
     public Reconcile<Payment> reconcile(OutcomeUnknownException lost) {
-        return Reconcile.of(workspace, lost, call -> PaymentMatchingRules.of(this, call));
+        return Reconcile.of(workspace, lost, call -> LostPayment.of(this, call));
     }
 
     /**
@@ -167,12 +188,10 @@ public final class Payments {
      * future was cancelled: build the same request again, with the same transaction ID, and don't send it.
      *
      * @param call the request, as {@code build()} makes it
-     * @param sentAt when sending began, by this machine's clock. An earlier time does no harm to a payment that has a
-     *     transaction ID of its own. A payment without one may not be recognized then, and an equal payment from that
-     *     time, or an older edit, may be taken for it. A time by another clock, or by this one before it was set, may
-     *     hide the payment as well ({@link Reconcile#clockSkew})
+     * @param sentAt when sending began, by this machine's clock, or earlier. A later time makes the payment a candidate
+     *     instead of found, or hides it where it has no transaction ID
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
-        return Reconcile.of(workspace, call, sentAt, sent -> PaymentMatchingRules.of(this, sent));
+        return Reconcile.of(workspace, call, sentAt, sent -> LostPayment.of(this, sent));
     }
 }

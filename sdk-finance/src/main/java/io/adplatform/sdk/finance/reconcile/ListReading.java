@@ -1,145 +1,132 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import io.adplatform.sdk.finance.internal.reconcile.RowList;
+import io.adplatform.sdk.operation.Paging;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of a list, from its first page to the rows that are older than the call, or to its end. */
+/**
+ * One reading of a list: when it has come to the list's end, and whether all rows were seen on the way. No order of the
+ * rows is assumed, and a page that is shorter than asked for is no end: the platform may give fewer rows than that.
+ */
 final class ListReading<R> {
 
-    private final MatchingRule<R> rule;
-    private final List<R> certain = new ArrayList<>();
-    private final List<R> doubtful = new ArrayList<>();
-    private final List<R> unknown = new ArrayList<>();
-    private final Set<Long> seen = new HashSet<>();
-    private final DescendingOrder<Long> ids = new DescendingOrder<>();
-    private final DescendingOrder<Instant> creations = new DescendingOrder<>();
-    private final DescendingOrder<Instant> changes = new DescendingOrder<>();
-    private long rows;
+    // A list in one answer that the platform cuts is cut at a round number of rows.
+    private static final int ROUND = 10;
+
+    private final RowList<R> list;
+    private final Instant begunAt;
+    private final Set<Long> ids = new HashSet<>();
+    private List<R> lastRows = List.of();
+    private long rowsWithoutId;
+    private long unreadable;
+    private long total = -1;
     private int pages;
-    private boolean identified;
-    private boolean complete;
+    private boolean hadWholePage;
+    private boolean ended;
+    private @Nullable String gap;
 
-    ListReading(MatchingRule<R> rule) {
-        this.rule = rule;
+    /** @param begunAt by this machine's clock */
+    ListReading(RowList<R> list, Instant begunAt) {
+        this.list = list;
+        this.begunAt = begunAt;
     }
 
-    ListPage<?, R> nextPage() {
-        return rule.page(pages + 1);
+    RowList.ListPage<?, R> nextPage() {
+        return list.pages().apply(pages + 1);
     }
 
-    int pages() {
-        return pages;
+    Instant begunAt() {
+        return begunAt;
     }
 
     /** Whether no further page is needed. */
-    boolean isComplete() {
-        return complete;
+    boolean isEnded() {
+        return ended;
     }
 
-    /** Takes the next page in, after which {@link #isComplete()} tells whether another one is needed. */
-    void add(SearchPeriod period, List<R> page, long rowsOfAllPages) {
+    /** Takes the next page in. */
+    void add(List<R> rows, ListBody body) {
         pages++;
-        rows += page.size();
-        boolean anyNew = false;
-        for (R row : page) {
-            RowMatch match = rule.match(row, period.begin());
-            // Rows that come in between push others to the next page, where they are seen again.
-            if (match.id() <= 0 || seen.add(match.id())) {
-                anyNew = true;
-                add(period, row, match);
-            }
-        }
-        // A page without a new row is past the end, or one of a service that sends its last page again and again.
-        complete |= !anyNew || rows >= rowsOfAllPages || isPastTheCall(period);
-    }
-
-    private void add(SearchPeriod period, R row, RowMatch match) {
-        ids.add(match.id() > 0 ? match.id() : null);
-        creations.add(match.createdAt());
-        changes.add(match.modifiedAt());
-        if (rule.createsRow()) {
-            addCreated(period, row, match);
-        } else if (match.level() != MatchLevel.NONE) {
-            addChanged(period, row, match);
-            // No other row can show the change.
-            complete = true;
-        }
-    }
-
-    private void addChanged(SearchPeriod period, R row, RowMatch match) {
-        switch (match.level()) {
-            case NONE, UNCHANGED -> {}
-            case UNKNOWN, PARTIAL -> doubtful.add(row);
-            // The row is as it should be, and may have been so before.
-            case PROBABLE -> {
-                if (!period.isBefore(match.modifiedAt())) {
-                    doubtful.add(row);
-                }
-            }
-            case CERTAIN -> certain.add(row);
-        }
-    }
-
-    private void addCreated(SearchPeriod period, R row, RowMatch match) {
-        SearchPeriod.Age age = period.age(match);
-        if (age == SearchPeriod.Age.OLD) {
+        boolean anyNew = addRows(rows);
+        total = Math.max(total, body.total());
+        if (!body.isArray()) {
+            end("page " + pages + " held no array of rows");
             return;
         }
-        switch (match.level()) {
-            case NONE, UNCHANGED -> {}
-            case UNKNOWN -> unknown.add(row);
-            case PARTIAL -> doubtful.add(row);
-            case PROBABLE -> (age == SearchPeriod.Age.NEW ? certain : doubtful).add(row);
-            case CERTAIN -> {
-                certain.add(row);
-                identified = true;
+        unreadable += Math.max(0, body.rows() - rows.size());
+        if (isTotalReached()) {
+            end(null);
+        } else if (!list.inPages()) {
+            boolean mayBeCut = total < 0 && !rows.isEmpty() && rows.size() % ROUND == 0;
+            end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : missing());
+        } else if (body.rows() == 0) {
+            end(missing());
+        } else if (!anyNew) {
+            end(tellsTotal() ? missing() : "the platform gave page " + (pages - 1) + " again");
+        } else if (!tellsTotal() && hadWholePage && rows.size() < Paging.LARGEST_PAGE) {
+            end(null);
+        }
+        hadWholePage |= rows.size() >= Paging.LARGEST_PAGE;
+        lastRows = rows;
+    }
+
+    /** Counts what wasn't seen before: rows that come in meanwhile push others to the next page. */
+    private boolean addRows(List<R> rows) {
+        boolean repeated = rows.equals(lastRows);
+        boolean anyNew = false;
+        for (R row : rows) {
+            long id = list.id().applyAsLong(row);
+            if (id > 0) {
+                anyNew |= ids.add(id);
+            } else if (!repeated) {
+                rowsWithoutId++;
+                anyNew = true;
             }
         }
+        return anyNew;
     }
 
-    /** Whether the rows seen so far are sorted, and no row further down can be the call's. */
-    private boolean isPastTheCall(SearchPeriod period) {
-        if (changes.isBelow(period::isBefore)) {
-            return true;
-        }
-        Long newestBefore = period.newestBefore();
-        return rule.createsRow()
-                && (creations.isBelow(period::isBefore)
-                        || (newestBefore != null && ids.isBelow(id -> id <= newestBefore)));
+    private long seen() {
+        return ids.size() + rowsWithoutId;
     }
 
-    /** What the reading came to; {@code null} for nothing. An incomplete reading finds nothing for certain. */
-    @Nullable
-    Reconciliation<R> outcome() {
-        // Where one row has the call's ID, rows without an ID are other ones.
-        List<R> unsettled = new ArrayList<>(doubtful);
-        unsettled.addAll(identified ? List.of() : unknown);
-        if (complete && certain.size() == 1 && unsettled.isEmpty()) {
-            return new Reconciliation.Found<>(certain.get(0));
-        }
-        List<R> candidates = new ArrayList<>(certain);
-        candidates.addAll(unsettled);
-        return candidates.isEmpty() ? null : new Reconciliation.Ambiguous<>(candidates);
+    /** A total that the rows exceed is no count of the list's rows. */
+    private boolean tellsTotal() {
+        return total >= seen();
     }
 
-    /** Watches whether values only ever fall. No list's order is taken on trust. */
-    private static final class DescendingOrder<V extends Comparable<V>> {
+    private boolean isTotalReached() {
+        return tellsTotal() && seen() + unreadable >= total;
+    }
 
-        private boolean descending = true;
-        private @Nullable V last;
+    private @Nullable String missing() {
+        return tellsTotal() && seen() < total ? "of " + total + " rows " + seen() + " came" : null;
+    }
 
-        void add(@Nullable V value) {
-            descending = descending && value != null && (last == null || value.compareTo(last) <= 0);
-            last = value;
+    private void end(@Nullable String why) {
+        ended = true;
+        gap = unreadable > 0 ? unreadable + " rows could not be read" : why;
+    }
+
+    /** Ends the reading before the list's end. */
+    void stop(String why) {
+        if (!ended) {
+            end(why);
         }
+    }
 
-        boolean isBelow(Predicate<V> before) {
-            return descending && last != null && before.test(last);
-        }
+    /** What was read so far. */
+    ListRead result() {
+        return new ListRead(
+                list.name(),
+                begunAt,
+                pages,
+                seen(),
+                total < 0 ? null : Long.valueOf(total),
+                ended ? gap : "the reading was broken off");
     }
 }

@@ -3,124 +3,156 @@ package io.adplatform.sdk.finance.reconcile;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A search for what a call has done whose answer was lost. It reads lists and sends nothing else.
  *
- * <p>The list is read at once. Where that finds nothing, it is read again until the time is over. A reading costs one
- * request as long as the list comes newest first and no more than 1000 rows are newer than the call. With the pauses
- * between them the readings take about a tenth of the quota; all but the first are in {@link Lane#BULK}.
+ * <p>The list is read at once. Until the call is found, it is read again until the time is over, also where rows were
+ * seen that may be the call's. With the pauses between them the readings take about a tenth of the quota; all but the
+ * first are in {@link Lane#BULK}.
  *
- * <p>Within a reading the pages follow each other without a pause. A list that doesn't come newest first, as the
- * organization's payments needn't, is read to its end: with 30,000 rows that is 30 requests, more than a minute has.
+ * <p>Within a reading the pages follow each other without a pause. No order of a list is taken for granted, so a list
+ * is read to its end, one request per 1000 rows, unless a row with an ID that the SDK generated, or the row that the
+ * call was to change, comes before.
  *
  * @param <R> a row of the list, which shows what the call has done
  */
 public final class Reconcile<R> {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
-    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+
+    /** How long a request may be held back, at the most, after it was recorded that it is sent. */
+    private static final Duration BEFORE_SENDING = Duration.ofSeconds(2);
+
+    /** For machines on the way that hold a request, and for a list that shows a row a while later. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
 
     private final Workspace workspace;
-    private final MatchingRule<R> rule;
-    private final Instant sentAt;
+    private Sought<R> sought;
     private Duration within = TWO_MINUTES;
-    private Duration clockSkew = FIVE_MINUTES;
     private Lane lane = Lane.NORMAL;
-    private @Nullable Long newestBefore;
 
-    private Reconcile(Workspace workspace, MatchingRule<R> rule, Instant sentAt) {
+    private Reconcile(Workspace workspace, Sought<R> sought) {
         this.workspace = workspace;
-        this.rule = rule;
-        this.sentAt = sentAt;
+        this.sought = sought;
     }
 
     /**
      * A search for what a call has done. {@code payments().reconcile(lost)} and {@code credits().reconcile(lost)} are
      * shorter.
      *
-     * @param rules gives the rule for a call, or throws
+     * @param known says of a call how its list shows it, or throws
      * @throws IllegalArgumentException if no list shows what the call does, if it was made in another workspace, or if
      *     the exception was deserialized
      */
     public static <R> Reconcile<R> of(
-            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, MatchingRule<R>> rules) {
+            Workspace workspace, OutcomeUnknownException lost, Function<Call<?>, LostCall<R>> known) {
         Call<?> call = lost.call();
         if (call == null) {
             throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
         }
-        return of(workspace, call, lost.sentAt(), rules);
+        return of(workspace, call, lost.sentAt(), known);
     }
 
     /**
      * A search for what a call has done. {@code payments().reconcile(call, sentAt)} and
      * {@code credits().reconcile(call, sentAt)} are shorter.
      *
-     * @param sentAt when sending began, by this machine's clock as it is set now; else see {@link #clockSkew}
-     * @param rules gives the rule for a call, or throws
+     * @param sentAt when sending began, by this machine's clock, or earlier
+     * @param known says of a call how its list shows it, or throws
      * @throws IllegalArgumentException if no list shows what the call does, or if it was made in another workspace
      */
     public static <R> Reconcile<R> of(
-            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, MatchingRule<R>> rules) {
+            Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; look from the same one");
         }
-        return new Reconcile<>(workspace, rules.apply(call), sentAt);
+        return new Reconcile<>(workspace, new Sought<>(known.apply(call), sentAt, null, PlatformClock.UNKNOWN, null));
     }
 
-    /** How long to search while nothing is found; 2 minutes unless said, zero for a single reading. */
+    /** How long to search until it is found; 2 minutes unless said, zero for a single reading. */
     public Reconcile<R> within(Duration time) {
-        if (time.isNegative()) {
-            throw new IllegalArgumentException("within must be zero or more, was " + time);
-        }
-        within = time;
+        within = notNegative("within", time);
         return this;
     }
 
     /**
-     * How far the platform's clock may be from this machine's, beyond what it tells; 5 minutes unless said. A row that
-     * is that much older than the call was there before. A row that was created up to that much after the call may be
-     * the call's own; of later rows only one with its transaction ID is {@link Reconciliation.Found}, or one that
-     * {@link #newestBefore} shows to be new.
+     * How far the platform's clock is from this machine's, at the most, in either direction; for a caller who knows.
+     * Unless said, only what the {@code Date} of the lists' responses shows is known of that clock, which is its
+     * difference to some seconds. Zero says that both show the same.
      *
-     * <p>How far that clock is ahead or behind is read from the {@code Date} of the list's responses. Where they have
-     * one, a row from before the call isn't taken for its own, unless it was created in the last seconds before. Where
-     * they have none, a row that is older than the call by less than the clock is ahead is taken for a later one.
-     * Against both a transaction ID helps, and {@link #newestBefore}. A clock that is behind makes rows doubtful, and
-     * none certain.
-     *
-     * <p>The difference is measured during the search. It holds for the clock that took the time of sending, if nobody
-     * has set that clock since. By another clock, as after a crash on another machine, a row from before the call may
-     * be taken for its own, and its own for one from before: say a skew that has room for both clocks, and
-     * {@link #newestBefore}.
+     * <p>By itself a time makes nothing certain but for a row with the call's transaction ID, and rules nothing out but
+     * rows without it. It has to hold for the clock that {@code sentAt} was taken from, as it was set then.
      */
     public Reconcile<R> clockSkew(Duration most) {
-        if (most.isNegative()) {
-            throw new IllegalArgumentException("clockSkew must be zero or more, was " + most);
-        }
-        clockSkew = most;
+        sought = sought.with(PlatformClock.within(notNegative("clockSkew", most)));
         return this;
     }
 
     /**
-     * The highest ID that the list had before sending, for a caller who read it then. Rows with this ID or a lower one
-     * were there before, and higher ones were not, whatever the clocks say. A row that somebody else creates after the
-     * call, equal in all that was sent, can't be told from the call's own by that; a transaction ID tells.
+     * The highest ID that the list had before sending, as {@code payments().newestId(...)} reads it: right before the
+     * sending, after all that the same program sent before was answered. Rows with higher IDs are new, whatever the
+     * clocks say. What has no transaction ID can be {@link Reconciliation.Found} only so.
+     *
+     * <p>A row that somebody else creates after that, equal in all that was sent, can't be told from the call's own; a
+     * transaction ID tells. Calls that were sent at once, or one after the other without an answer, are searched for
+     * together ({@link #findAll}), so that no row is found twice.
      *
      * @param id the highest ID that the list had then; 0 for an empty list
      */
     public Reconcile<R> newestBefore(long id) {
-        newestBefore = id;
+        if (id < 0) {
+            throw new IllegalArgumentException("newestBefore must be zero or more, was " + id);
+        }
+        sought = sought.newestBefore(id);
+        return this;
+    }
+
+    /**
+     * The row as it was before sending, for a call that edits one and a caller who read it then. An edit can be
+     * {@link Reconciliation.Found} or {@link Reconciliation.Absent} only so: what the row shows afterwards it may have
+     * shown before.
+     *
+     * @throws IllegalArgumentException if the call is no edit, or one of another row
+     */
+    public Reconcile<R> rowBefore(R row) {
+        sought = sought.with(sought.lost().changing(row));
+        return this;
+    }
+
+    /**
+     * The caller's word that the request can't arrive any more when it is this old, nor still be worked on, nor be
+     * missing from a list that shows it later. Only with that word can the outcome be {@link Reconciliation.Absent}:
+     * after a reading of all rows that began then, in which no row could be the call's. {@link #within} must be long
+     * enough; unless it is zero, a reading is made as soon as the time has come.
+     *
+     * <p>If the word is wrong, sending again moves the money twice.
+     *
+     * @param age counted from {@code sentAt}; at least the longest that the request may take, 2 s, and a minute
+     * @throws IllegalArgumentException if it is shorter than that
+     */
+    public Reconcile<R> absentAfter(Duration age) {
+        Duration request = workspace.longestRequest(sought.lost().call());
+        Duration least = request.plus(BEFORE_SENDING).plus(MARGIN);
+        if (age.compareTo(least) < 0) {
+            throw new IllegalArgumentException("absentAfter must be " + least + " or more, was " + age
+                    + ": the request itself may take " + request + ", its sending " + BEFORE_SENDING
+                    + ", and machines on the way " + MARGIN);
+        }
+        sought = sought.absentAfter(age);
         return this;
     }
 
@@ -137,20 +169,67 @@ public final class Reconcile<R> {
      *     in where none succeeded and nothing like it was seen
      */
     public Reconciliation<R> find() {
-        return Poller.run(workspace, search());
+        return Poller.run(workspace, search(List.of(this), outcomes -> outcomes.get(0)));
     }
 
     /** Like {@link #find()}, without holding this thread. Cancelling the future ends the search. */
     public CompletableFuture<Reconciliation<R>> findAsync() {
-        return Poller.runAsync(workspace, search());
+        return Poller.runAsync(workspace, search(List.of(this), outcomes -> outcomes.get(0)));
     }
 
-    private Search<R> search() {
+    /**
+     * Searches for several calls at once. Each list is read once for all of them, and a row that is found for one is no
+     * candidate for another: a row that is as much one's as another's is for a person.
+     *
+     * @param searches all from one workspace; the longest {@link #within} and the most urgent {@link #lane} count
+     * @return what was found out about each, in their order
+     * @throws AdPlatformException what a reading ended in that no later one could cure, and what the last one ended
+     *     in where none succeeded and nothing was found out about any call
+     * @throws IllegalArgumentException if there are none, if one is there twice, or if they are from several workspaces
+     */
+    public static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {
+        return Poller.run(common(searches), search(searches, List::copyOf));
+    }
+
+    /** Like {@link #findAll}, without holding this thread. Cancelling the future ends the search. */
+    public static <R> CompletableFuture<List<Reconciliation<R>>> findAllAsync(List<Reconcile<R>> searches) {
+        return Poller.runAsync(common(searches), search(searches, List::copyOf));
+    }
+
+    private static <R> Workspace common(List<Reconcile<R>> searches) {
+        if (searches.isEmpty()) {
+            throw new IllegalArgumentException("there is nothing to search for");
+        }
+        if (Set.copyOf(searches).size() < searches.size()) {
+            throw new IllegalArgumentException("a search is among them twice");
+        }
+        Workspace first = searches.get(0).workspace;
+        if (searches.stream().anyMatch(search -> !Objects.equals(search.workspace.owId(), first.owId()))) {
+            throw new IllegalArgumentException("the searches are from several workspaces; make one of each");
+        }
+        return first;
+    }
+
+    private static <R, T> Search<R, T> search(
+            List<Reconcile<R>> searches, Function<List<Reconciliation<R>>, T> result) {
         return new Search<>(
-                workspace,
-                rule,
-                new SearchPeriod(sentAt, clockSkew, PlatformClock.UNKNOWN, newestBefore),
-                within,
-                lane);
+                searches.get(0).workspace,
+                searches.stream().map(search -> search.sought).toList(),
+                searches.stream()
+                        .map(search -> search.within)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow(),
+                searches.stream()
+                        .map(search -> search.lane)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow(),
+                result);
+    }
+
+    private static Duration notNegative(String name, Duration value) {
+        if (value.isNegative()) {
+            throw new IllegalArgumentException(name + " must be zero or more, was " + value);
+        }
+        return value;
     }
 }

@@ -5,112 +5,150 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.PollingTime;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decisions of a search: what to send, how long to pause, when it is over. It does none of that itself, so that
- * blocking and asynchronous callers share it. One step at a time touches it.
+ * The decisions of a search for one or several lost calls: what to send, how long to pause, when it is over. It does
+ * none of that itself, so that blocking and asynchronous callers share it. One step at a time touches it.
+ *
+ * <p>It goes in rounds: each list whose calls aren't all settled is read once, and then there is a pause.
+ *
+ * @param <R> a row of the lists
+ * @param <T> what the search comes to
  */
-final class Search<R> implements Polling<Reconciliation<R>> {
+final class Search<R, T> implements Polling<T> {
 
     private final Workspace workspace;
-    private final MatchingRule<R> rule;
+    private final List<Sought<R>> sought;
+    private final Map<String, ListSearch<R>> lists;
     private final PollingTime time;
     private final Lane firstLane;
+    private final Function<List<Reconciliation<R>>, T> result;
 
-    private SearchPeriod period;
-    private ListReading<R> reading;
-    private int readings;
-    private boolean pauseIsDue;
-    private @Nullable Instant lastReadAt;
-    private @Nullable Reconciliation<R> seenInPart;
+    private PlatformClock clock = PlatformClock.UNKNOWN;
+    private int rounds;
+    private int requestsOfRound;
     private @Nullable AdPlatformException lastFailure;
-    private @Nullable Step<Reconciliation<R>> end;
+    private @Nullable Step<T> end;
 
-    Search(Workspace workspace, MatchingRule<R> rule, SearchPeriod period, Duration within, Lane firstLane) {
+    /** @param result what to make of what was found out about each call, in their order */
+    Search(
+            Workspace workspace,
+            List<Sought<R>> sought,
+            Duration within,
+            Lane firstLane,
+            Function<List<Reconciliation<R>>, T> result) {
         this.workspace = workspace;
-        this.rule = rule;
-        this.period = period;
+        this.sought = sought;
         this.time = new PollingTime(workspace.time(), within);
         this.firstLane = firstLane;
-        this.reading = new ListReading<>(rule);
+        this.result = result;
+        this.lists = sought.stream()
+                .collect(Collectors.groupingBy(
+                        call -> call.lost().list().name(),
+                        LinkedHashMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), ListSearch::new)));
     }
 
     @Override
-    public Step<Reconciliation<R>> next() {
+    public Step<T> next() {
         if (end != null) {
             return end;
         }
-        if (!pauseIsDue) {
-            return read(reading.nextPage());
+        Optional<ListSearch<R>> unread =
+                lists.values().stream().filter(list -> !list.isRead()).findFirst();
+        if (unread.isPresent()) {
+            return read(unread.get(), unread.get().nextPage(workspace.time().now()));
         }
-        Duration pause = PollSchedule.pauseAfter(readings, reading.pages(), workspace.quota());
+        if (lists.values().stream().allMatch(ListSearch::isSettled)) {
+            return finish();
+        }
+        rounds++;
+        Duration pause = pause();
         if (!time.allows(pause)) {
             return finish();
         }
-        pauseIsDue = false;
-        reading = new ListReading<>(rule);
+        requestsOfRound = 0;
+        lists.values().forEach(ListSearch::readAgain);
         return new Pause<>(pause);
     }
 
-    private <A> Send<A, Reconciliation<R>> read(ListPage<A, R> page) {
-        Call<A> call = page.call();
-        RequestOptions options = time.limit(call.options().lane(readings == 0 ? firstLane : Lane.BULK));
-        return new Send<>(call.with(options), response -> received(page, response), this::failed);
-    }
-
-    private <A> void received(ListPage<A, R> page, Response<A> response) {
+    /** Until the next round, which comes sooner where it could tell that a call is absent. */
+    private Duration pause() {
+        Duration pause = PollSchedule.pauseAfter(rounds, requestsOfRound, workspace.quota());
         Instant now = workspace.time().now();
-        A answer = response.value();
-        period = period.adjustedBy(response, now);
-        reading.add(period, page.rows().apply(answer), page.rowsOfAllPages().applyAsLong(answer));
-        if (!reading.isComplete()) {
-            return;
-        }
-        readings++;
-        lastReadAt = now;
-        Reconciliation<R> outcome = reading.outcome();
-        if (outcome != null) {
-            end = new Done<>(outcome);
-        }
-        pauseIsDue = true;
+        return lists.values().stream()
+                .flatMap(ListSearch::absentFrom)
+                .map(moment -> Duration.between(now, moment))
+                .filter(left -> left.compareTo(Duration.ZERO) > 0)
+                .reduce(pause, (one, other) -> one.compareTo(other) <= 0 ? one : other);
     }
 
-    /** What broke the payment's connection may break a reading or two as well. */
-    private void failed(AdPlatformException failure) {
+    private <A> Send<A, T> read(ListSearch<R> list, ListPage<A, R> page) {
+        Call<A> call = page.call();
+        RequestOptions options = time.limit(call.options().lane(rounds == 0 ? firstLane : Lane.BULK));
+        requestsOfRound++;
+        return new Send<>(
+                call.with(options), response -> received(list, page, response), failure -> failed(list, failure));
+    }
+
+    private <A> void received(ListSearch<R> list, ListPage<A, R> page, Response<A> response) {
+        clock = clock.or(PlatformClock.shownBy(response, workspace.time().now()));
+        list.add(page.rows().apply(response.value()), ListBody.of(response.body()), clock);
+    }
+
+    /** What broke the call's connection may break a reading or two as well. */
+    private void failed(ListSearch<R> list, AdPlatformException failure) {
         lastFailure = failure;
-        Reconciliation<R> seen = reading.outcome();
-        seenInPart = seen != null ? seen : seenInPart;
         if (Polling.isOutOfTime(failure)) {
             end = finish();
         } else if (Polling.mayPass(failure)) {
-            readings++;
-            pauseIsDue = true;
+            list.breakOff();
         } else {
             end = new Failed<>(failure);
         }
     }
 
-    /** The time is over. "Not found" is said only after a complete reading, and if no page of any reading showed it. */
-    private Step<Reconciliation<R>> finish() {
-        if (seenInPart != null) {
-            return new Done<>(seenInPart);
+    /** "Not found" is said only of a list that was read to anything, or beside something that was found out. */
+    private Step<T> finish() {
+        List<Optional<Reconciliation<R>>> known = sought.stream()
+                .map(call -> Optional.ofNullable(list(call).outcome(call)))
+                .toList();
+        if (known.stream().allMatch(Optional::isEmpty)) {
+            return new Failed<>(Objects.requireNonNull(lastFailure, "a reading either succeeds or fails"));
         }
-        return lastReadAt != null
-                ? new Done<>(new Reconciliation.NotFoundYet<>(lastReadAt))
-                : new Failed<>(Objects.requireNonNull(lastFailure, "a reading either succeeds or fails"));
+        Instant now = workspace.time().now();
+        List<Reconciliation<R>> outcomes = new ArrayList<>();
+        for (int i = 0; i < sought.size(); i++) {
+            ListSearch<R> list = list(sought.get(i));
+            outcomes.add(
+                    known.get(i).orElseGet(() -> new Reconciliation.NotFoundYet<>(list.readInPart(now), List.of())));
+        }
+        return new Done<>(result.apply(outcomes));
+    }
+
+    private ListSearch<R> list(Sought<R> call) {
+        return Objects.requireNonNull(lists.get(call.lost().list().name()));
     }
 
     @Override
     public CallContext context() {
-        Call<?> call = rule.page(1).call();
+        Call<?> call = sought.get(0).lost().list().pages().apply(1).call();
         return new CallContext(
                 call.operation().name(),
                 call.operation().method(),

@@ -18,9 +18,5 @@ class LostCreditUnderReadingsTest extends LostCreditTest {
                     Reading.ServerClock.class,
                     Reading.DateHeader.class,
                     Reading.ErrorObjects.class)
-            .beyond(
-                    Reading.ServerClock.SEVEN_MINUTES_BEHIND,
-                    "credit that was edited looks older than the request; it is called ambiguous",
-                    "aConnectionThatEndsAfterTheCommitIsFoundOut")
             .without(Reading.ConfirmationData.NO_CONTENT);
 }

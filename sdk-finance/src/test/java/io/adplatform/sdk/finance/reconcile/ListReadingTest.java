@@ -1,76 +1,223 @@
 package io.adplatform.sdk.finance.reconcile;
 
-import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
+import static io.adplatform.sdk.finance.testing.JsonPlatform.data;
+import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
+import static io.adplatform.sdk.finance.testing.Outcomes.found;
+import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.testing.JsonPlatform;
+import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
-import io.adplatform.sdk.finance.testing.ScriptedPayments;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** How far a list is read. */
+/** How far a list is read, and when it was read to its end. */
 class ListReadingTest extends ReconcileFixture {
 
-    @Test
-    void aSortedListIsReadNoFurtherThanToWhatWasThereBefore() {
-        List<Payment> firstPage = new ArrayList<>();
-        for (long id = 1000; id > 0; id--) {
-            firstPage.add(old(id));
+    private static final long OURS = 5_000;
+
+    private final JsonPlatform lists = new JsonPlatform(time);
+    private final Payments pays = Payments.on(lists);
+
+    private Reconciliation<Payment> lookForFund() {
+        return pays.reconcile(fund().build(), SENT)
+                .newestBefore(OURS - 1)
+                .within(Duration.ZERO)
+                .find();
+    }
+
+    private static JsonRow stranger(long id) {
+        return JsonRow.withId(id).transaction("S-" + id).amount("7").created(SENT.minusSeconds(9000));
+    }
+
+    /** Other payments, the newest first. */
+    private static List<JsonRow> strangers(int howMany) {
+        List<JsonRow> rows = new ArrayList<>();
+        for (long id = howMany; id > 0; id--) {
+            rows.add(stranger(id));
         }
-        workspace.answers(pageOf(250_000, firstPage));
+        return rows;
+    }
 
-        lost(payment()).within(Duration.ZERO).find();
+    private static JsonRow ours() {
+        return JsonRow.withId(OURS).transaction("").bank("First Bank");
+    }
 
-        assertThat(workspace.calls()).hasSize(1);
+    private static List<JsonRow> withOursLast(int strangers) {
+        List<JsonRow> rows = strangers(strangers);
+        rows.add(ours());
+        return rows;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3,1", "999,1", "1000,2", "2500,3"})
+    void aListIsReadToItsEndWhateverItsOrder(int strangers, int requests) {
+        lists.lists(withOursLast(strangers));
+
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(lists.calls()).hasSize(requests);
     }
 
     @Test
-    void aListOfManyNewPaymentsIsReadOnUntilTheOldOnes() {
-        Payment ours = row(7).payment();
-        workspace.answers(
-                pageOf(250_000, List.of(row(20).transaction("T-5").payment())),
-                pageOf(250_000, List.of(ours)),
-                pageOf(250_000, List.of(old(6))));
+    void aFallingRowProvesNoOrder() {
+        lists.atMost(1).lists(stranger(1), ours());
 
-        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
-        assertThat(workspace.calls())
-                .extracting(call -> call.query().get("pageNo"))
-                .containsExactly("1", "2", "3");
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
     }
 
     @Test
-    void anUnsortedListIsReadToItsEnd() {
-        Payment ours = row(7).payment();
-        workspace.answers(
-                pageOf(4, List.of(old(6), row(9).transaction("T-5").payment())), pageOf(4, List.of(old(8), ours)));
+    void aPlatformThatKeepsToNoLimitIsReadToTheEnd() {
+        lists.atMost(50).lists(withOursLast(120));
 
-        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(lists.calls()).hasSize(3);
     }
 
     @Test
-    void aServiceThatRepeatsItsLastPageIsNotAskedForEver() {
-        Page repeated = new Page(List.of(row(9).transaction("T-5").payment()));
-        workspace.answers(repeated.asAnswer(), repeated.asAnswer(), repeated.asAnswer());
+    void aCountOfThePagesRowsIsNoCountOfTheLists() {
+        lists.lists(withOursLast(12))
+                .answering(
+                        asked -> data(asked.rows(10), 13L, (long) asked.rows(10).size()));
 
-        assertThat(lost(payment()).within(Duration.ZERO).find()).isInstanceOf(Reconciliation.NotFoundYet.class);
-        assertThat(workspace.calls()).hasSize(2);
-    }
-
-    private record Page(List<Payment> rows) {
-        ScriptedPayments.Rows asAnswer() {
-            return new ScriptedPayments.Rows(rows, null, null);
-        }
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(lists.calls()).hasSize(2);
     }
 
     @Test
-    void aRowThatIsSeenOnTwoPagesIsOneRow() {
-        Payment ours = row(7).payment();
-        workspace.answers(
-                pageOf(3, List.of(row(8).transaction("T-5").payment(), ours)), pageOf(3, List.of(ours, old(6))));
+    void aTotalThatTheRowsExceedIsNone() {
+        lists.lists(withOursLast(12)).answering(asked -> data(asked.rows(10), 5L, 5L));
 
-        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(lists.calls()).as("the third page is empty").hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12,10,3", "1200,1000,2", "999,1000,2", "1999,1000,3"})
+    void withoutATotalAnEmptyPageEndsTheListOrOneThatIsShorterThanAWholeOne(int strangers, int mostRows, int requests) {
+        lists.lists(withOursLast(strangers)).answering(asked -> data(asked.rows(mostRows), null, null));
+
+        assertThat(found(lookForFund()).paymentId()).isEqualTo(OURS);
+        assertThat(lists.calls()).hasSize(requests);
+    }
+
+    @Test
+    void aPageThatComesAgainEndsAReadingThatWasNotToTheEnd() {
+        lists.lists(strangers(3)).answering(asked -> data(asked.allRows(), null, null));
+
+        ListRead read = readInVain(lookForFund());
+
+        assertThat(lists.calls()).hasSize(2);
+        assertThat(read.gap()).isEqualTo("the platform gave page 1 again");
+        assertThat(read.rows()).isEqualTo(3);
+        assertThat(read.pages()).isEqualTo(2);
+        assertThat(read.totalRecords()).isNull();
+    }
+
+    @Test
+    void rowsWithoutIdsThatComeAgainAreTheSameRows() {
+        JsonRow nameless = stranger(1).without("paymentId");
+        lists.lists(nameless, nameless).answering(asked -> data(List.of(nameless), null, null));
+
+        assertThat(readInVain(lookForFund()).rows()).isOne();
+        assertThat(lists.calls()).hasSize(2);
+    }
+
+    @Test
+    void rowsThatAreMissingAreTold() {
+        lists.lists(strangers(3)).answering(asked -> data(asked.rows(1000), 5L, 3L));
+
+        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 5 rows 3 came");
+    }
+
+    @Test
+    void aReadingOfAListInAnOrderThatChangesIsNotToTheEnd() {
+        Random random = new Random(7);
+        lists.atMost(10)
+                .ordered(rows -> {
+                    List<JsonRow> shuffled = new ArrayList<>(rows);
+                    Collections.shuffle(shuffled, random);
+                    return shuffled;
+                })
+                .lists(strangers(40));
+
+        assertThat(readInVain(lookForFund()).gap()).startsWith("of 40 rows");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "nothing", "null rows", "an object"})
+    void anAnswerWithoutAnArrayIsNoEmptyList(String what) {
+        lists.answering(asked -> switch (what) {
+            case "null" -> null;
+            case "nothing" -> Map.of();
+            case "null rows" -> data(null, 0L, 0L);
+            default -> Map.of("data", stranger(1).fields(), "totalRecords", 1);
+        });
+
+        assertThat(readInVain(lookForFund()).gap()).isEqualTo("page 1 held no array of rows");
+    }
+
+    @Test
+    void anEmptyArrayIsAnEmptyList() {
+        lists.lists();
+
+        assertThat(readInVain(lookForFund()).isComplete()).isTrue();
+    }
+
+    @Test
+    void aRowThatCanNotBeReadIsMissing() {
+        lists.lists(strangers(3)).answering(asked -> {
+            List<Object> rows = new ArrayList<>();
+            asked.rows(1000).forEach(row -> rows.add(row.fields()));
+            rows.add("ERROR");
+            return Map.of("data", rows, "totalRecords", 4);
+        });
+
+        ListRead read = readInVain(lookForFund());
+
+        assertThat(read.gap()).isEqualTo("1 rows could not be read");
+        assertThat(lists.calls()).as("it counts as one of the four").hasSize(1);
+    }
+
+    @Test
+    void aRowThatWasMadeMeanwhileIsNotMissedForOneThatWasSeenTwice() {
+        // A new row comes in between the first page and the second, and pushes another one there.
+        List<JsonRow> all = strangers(15);
+        lists.lists(all).atMost(10).ordered(rows -> {
+            if (lists.calls().size() != 1) {
+                return rows;
+            }
+            List<JsonRow> more = new ArrayList<>(rows);
+            more.add(0, ours());
+            return more;
+        });
+
+        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 16 rows 15 came");
+    }
+
+    @Test
+    void aRowThatVanishesMeanwhileHidesNoOther() {
+        // The first row goes between the first page and the second, and the eleventh moves to the first page.
+        List<JsonRow> all = strangers(15);
+        lists.lists(all).atMost(10).ordered(rows -> lists.calls().isEmpty() ? rows : rows.subList(1, rows.size()));
+
+        assertThat(readInVain(lookForFund()).gap()).isEqualTo("of 15 rows 14 came");
+    }
+
+    @Test
+    void whatAnIncompleteReadingShowsIsForAPerson() {
+        lists.lists(withOursLast(3)).answering(asked -> data(asked.rows(1000), 5L, null));
+
+        assertThat(candidates(lookForFund())).extracting(Payment::paymentId).containsExactly(OURS);
     }
 }

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.found;
+import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +25,7 @@ class PollScheduleTest extends ReconcileFixture {
         Reconciliation<Payment> outcome = mode.find(lost(payment()).within(Duration.ofMinutes(2)));
 
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L, 14L, 30L, 60L, 90L);
-        assertThat(outcome).isEqualTo(new Reconciliation.NotFoundYet<>(SENT.plusSeconds(90)));
+        assertThat(readInVain(outcome).begunAt()).isEqualTo(SENT.plusSeconds(90));
     }
 
     @ParameterizedTest
@@ -32,7 +34,7 @@ class PollScheduleTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(page(), page(old(6)), page(ours, old(6)));
 
-        assertThat(mode.find(lost(payment()))).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
         assertThat(workspace.calls()).hasSize(3);
     }
 

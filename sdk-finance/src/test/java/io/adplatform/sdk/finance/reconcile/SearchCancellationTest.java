@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,7 +39,7 @@ class SearchCancellationTest extends ReconcileFixture {
 
         Payment ours = row(7).payment();
         frozen.answers(page(ours));
-        assertThat(search.find()).as("searched again").isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(search.find())).as("searched again").isEqualTo(ours);
     }
 
     @Test
@@ -57,7 +58,8 @@ class SearchCancellationTest extends ReconcileFixture {
 
         Payment ours = row(7).payment();
         frozen.answers(page(ours));
-        assertThat(again.findAsync()).isCompletedWithValue(new Reconciliation.Found<>(ours));
+        assertThat(again.findAsync())
+                .isCompletedWithValueMatching(outcome -> found(outcome).equals(ours));
     }
 
     @Test

@@ -1,5 +1,9 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
+import static io.adplatform.sdk.finance.testing.Outcomes.doubts;
+import static io.adplatform.sdk.finance.testing.Outcomes.found;
+import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.pageOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,7 +40,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(brokenConnection(), brokenConnection(), page(ours));
 
-        assertThat(mode.find(lost(payment()))).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L);
     }
 
@@ -67,7 +71,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(new RateLimitException(CONTEXT, Sent.YES, Duration.ofMinutes(1), null), page(ours));
 
-        assertThat(mode.find(lost(payment()))).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L);
     }
 
@@ -75,7 +79,7 @@ class SearchFailureTest extends ReconcileFixture {
     void whenTheQuotaIsGoneUntilTheEndWhatWasSeenSoFarCounts() {
         workspace.answers(page(), new RateLimitException(CONTEXT, Sent.NO, Duration.ofMinutes(1), null));
 
-        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.NotFoundYet<>(SENT));
+        assertThat(readInVain(lost(payment()).find()).begunAt()).isEqualTo(SENT);
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -84,7 +88,7 @@ class SearchFailureTest extends ReconcileFixture {
     void timeThatRunsOutInsideAReadingEndsTheSearchWithWhatIsKnown(CallMode mode) {
         workspace.answers(page(), CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO));
 
-        assertThat(mode.find(lost(payment()))).isEqualTo(new Reconciliation.NotFoundYet<>(SENT));
+        assertThat(readInVain(mode.find(lost(payment()))).begunAt()).isEqualTo(SENT);
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -96,51 +100,86 @@ class SearchFailureTest extends ReconcileFixture {
                 brokenConnection());
     }
 
+    /** A fund that a reading makes certain only by seeing all rows. */
+    private Reconcile<Payment> lostFund() {
+        return lost(fund()).newestBefore(6);
+    }
+
     @ParameterizedTest
     @MethodSource("cuts")
     void whatWasSeenOnTheFirstPageIsForAPersonWhenTheTimeEndsBeforeTheSecond(AdPlatformException cut) {
-        Payment ours = row(7).created(null).payment();
+        Payment ours = fundRow(7).payment();
         workspace.answers(page(), pageOf(4000, List.of(ours)), cut);
 
-        assertThat(lost(payment()).within(Duration.ofSeconds(5)).find())
-                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(doubts(lostFund().within(Duration.ofSeconds(5)).find()))
+                .containsExactly("the list was not read to its end: the reading was broken off");
     }
 
     @ParameterizedTest
     @MethodSource("cuts")
     void whatASingleReadingSawBeforeItWasCutIsForAPerson(AdPlatformException cut) {
-        Payment ours = row(7).created(null).payment();
+        Payment ours = fundRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), cut);
 
-        assertThat(lost(payment()).within(Duration.ZERO).find())
-                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(candidates(lostFund().within(Duration.ZERO).find())).containsExactly(ours);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void aGeneratedTransactionIsFoundWhateverComesAfterItsPage(AdPlatformException cut) {
+        Payment ours = row(7).payment();
+        workspace.answers(pageOf(4000, List.of(ours)), cut);
+
+        assertThat(found(lost(payment()).find())).isEqualTo(ours);
+        assertThat(workspace.calls()).hasSize(1);
     }
 
     @Test
     void whatWasSeenOnceIsNotForgottenWhenLaterReadingsFail() {
-        Payment ours = row(7).created(null).payment();
+        Payment ours = fundRow(7).payment();
         workspace.answers(page(), pageOf(4000, List.of(ours)), brokenConnection(), brokenConnection());
 
-        assertThat(lost(payment()).within(Duration.ofSeconds(10)).find())
-                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(candidates(lostFund().within(Duration.ofSeconds(10)).find())).containsExactly(ours);
         assertThat(workspace.calls()).hasSize(4);
     }
 
     @Test
     void whatWasSeenOnceIsNotForgottenWhenALaterReadingDoesNotSeeIt() {
-        Payment ours = row(7).created(null).payment();
+        Payment ours = fundRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page());
 
-        assertThat(lost(payment()).within(Duration.ofSeconds(5)).find())
-                .isEqualTo(new Reconciliation.Ambiguous<>(List.of(ours)));
+        assertThat(doubts(lostFund().within(Duration.ofSeconds(5)).find()))
+                .containsExactly("the latest reading of the list didn't show it");
         assertThat(workspace.calls()).hasSize(3);
     }
 
     @Test
     void aLaterReadingThatSeesAllPagesDecides() {
-        Payment ours = row(7).created(null).payment();
+        Payment ours = fundRow(7).payment();
         workspace.answers(pageOf(4000, List.of(ours)), brokenConnection(), page(ours));
 
-        assertThat(lost(payment()).find()).isEqualTo(new Reconciliation.Found<>(ours));
+        assertThat(found(lostFund().find())).isEqualTo(ours);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aDoubtfulRowDoesNotEndTheSearch(CallMode mode) {
+        Payment withoutItsTransaction = row(7).transaction(null).payment();
+        Payment ours = row(7).payment();
+        workspace.answers(page(withoutItsTransaction), page(withoutItsTransaction), page(ours));
+
+        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aDoubtfulRowIsForAPersonOnlyWhenTheTimeIsOver(CallMode mode) {
+        Payment cut = row(7).amount("1").payment();
+        workspace.answers(page(cut), page(cut), page(cut), page(cut), page(cut), page(cut), page(cut));
+
+        assertThat(candidates(mode.find(lost(payment()).within(Duration.ofMinutes(2)))))
+                .containsExactly(cut);
+        assertThat(workspace.calls()).hasSize(7);
     }
 }

@@ -14,10 +14,10 @@ public final class PaymentRow {
     private final long id;
     private Instant created = ReconcileFixture.SENT.plusMillis(300);
     private Instant modified = created;
-    private String transaction = "T-1";
+    private String transaction = ReconcileFixture.OWN;
     private BigDecimal amount = new BigDecimal("1250.5");
     private PaymentType type = PaymentType.AS_FUND;
-    private final PaymentMode mode = PaymentMode.WIRE_TRANSFER;
+    private PaymentMode mode = PaymentMode.WIRE_TRANSFER;
     private PaymentStatus status = PaymentStatus.PROCESSING;
     private Long invoice = 0L;
     private String bank;
@@ -55,6 +55,11 @@ public final class PaymentRow {
 
     public PaymentRow type(PaymentType value) {
         type = value;
+        return this;
+    }
+
+    public PaymentRow mode(PaymentMode value) {
+        mode = value;
         return this;
     }
 

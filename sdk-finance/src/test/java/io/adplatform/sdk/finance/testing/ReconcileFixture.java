@@ -22,6 +22,9 @@ public abstract class ReconcileFixture {
 
     protected static final long CUSTOMER = 300417;
     protected static final BigDecimal AMOUNT = new BigDecimal("1250.50");
+    /** An ID that the SDK generated. */
+    protected static final String OWN = "T-023817450092117346";
+
     protected static final Instant SENT = ManualTime.START;
     protected static final CallContext CONTEXT = new CallContext("GET /x", "GET", "/x", 1L, 1, Duration.ZERO);
 
@@ -42,7 +45,7 @@ public abstract class ReconcileFixture {
                 .amount(AMOUNT)
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction("T-1")
+                .transaction(OWN)
                 .asFund();
     }
 
@@ -60,7 +63,7 @@ public abstract class ReconcileFixture {
                 .amount(AMOUNT)
                 .date(DAY)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction("T-1")
+                .transaction(OWN)
                 .asFund();
     }
 
@@ -73,8 +76,16 @@ public abstract class ReconcileFixture {
         return PaymentRow.withId(id);
     }
 
-    /** A row from an hour before the sending. */
+    /** A row that shows the fixture's fund, which has no transaction ID. */
+    protected static PaymentRow fundRow(long id) {
+        return row(id).transaction("").bank("First Bank");
+    }
+
+    /** Another payment, from an hour before the sending. */
     protected static Payment old(long id) {
-        return row(id).transaction("T-0").created(SENT.minusSeconds(3600)).payment();
+        return row(id).transaction("T-0")
+                .amount("999")
+                .created(SENT.minusSeconds(3600))
+                .payment();
     }
 }

@@ -87,7 +87,7 @@ final class LenientModule extends SimpleModule {
             if (type.isTypeOrSubTypeOf(OpenEnum.class)) {
                 return new OpenEnumReader<>(type.getRawClass().asSubclass(OpenEnum.class));
             }
-            return type.isRecordType() && RecordReader.canRead(type) ? new RecordReader<>(type) : null;
+            return type.isRecordType() && RecordShape.canRead(type) ? new RecordReader<>(type) : null;
         }
 
         @Override

@@ -1,0 +1,17 @@
+package io.adplatform.sdk;
+
+/** Where a {@link Response} comes from. */
+public enum ResponseSource {
+
+    /** The platform answered this call. */
+    PLATFORM,
+
+    /** The platform answered an equal call under the same idempotency key, which this process was making already. */
+    JOINED_CALL,
+
+    /**
+     * The {@link io.adplatform.sdk.journal.Journal} holds the answer to an earlier call under the same idempotency key.
+     * It is without secrets and without links that expire, which are {@code null} in it.
+     */
+    JOURNAL
+}

@@ -1,0 +1,125 @@
+package io.adplatform.sdk.internal.recording;
+
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.operation.Body;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The files of a call as they were when it was claimed: what is sent later must be what was compared. */
+public final class InputFiles {
+
+    private static final int BUFFER = 64 * 1024;
+    private static final InputFiles NONE = new InputFiles(List.of());
+
+    private final List<InputFile> files;
+
+    private InputFiles(List<InputFile> files) {
+        this.files = List.copyOf(files);
+    }
+
+    /**
+     * One file.
+     *
+     * @param reading what it was; {@code null} for one that was not read
+     * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
+     */
+    private record InputFile(
+            Body.FilePart part,
+            Content.@Nullable DecodedBody reading,
+            @Nullable String sha256) {}
+
+    /** Of a call without files. */
+    static InputFiles none() {
+        return NONE;
+    }
+
+    /** Names alone: what no other call is compared with needs no reading. */
+    public static InputFiles unread(List<Body.FilePart> parts) {
+        return new InputFiles(
+                parts.stream().map(part -> new InputFile(part, null, null)).toList());
+    }
+
+    /**
+     * Reads them all.
+     *
+     * @param goOn asked now and then; once it says no, reading ends
+     * @throws LocalFileException if one can't be read, or changes meanwhile
+     */
+    public static InputFiles read(List<Body.FilePart> parts, BooleanSupplier goOn) throws LocalFileException {
+        List<InputFile> files = new ArrayList<>();
+        for (Body.FilePart part : parts) {
+            try {
+                Content.DecodedBody reading = part.content().reading();
+                String sha256 = sha256(reading, goOn);
+                reading.checkUnchanged();
+                files.add(new InputFile(part, reading, sha256));
+            } catch (IOException unreadable) {
+                throw new LocalFileException(part.content().fileName() + " can't be read", unreadable);
+            }
+        }
+        return new InputFiles(files);
+    }
+
+    /**
+     * They are what was read.
+     *
+     * @throws LocalFileException if one isn't any more
+     */
+    public void checkUnchanged() throws LocalFileException {
+        for (InputFile file : files) {
+            try {
+                if (file.reading != null) {
+                    file.reading.checkUnchanged();
+                }
+            } catch (IOException changed) {
+                throw new LocalFileException(
+                        file.part.content().fileName() + " has changed since the call was made", changed);
+            }
+        }
+    }
+
+    /** What they are, for the fingerprint and for people. */
+    List<FileFacts> facts() {
+        return files.stream()
+                .map(file -> new FileFacts(
+                        file.part.name(),
+                        file.part.content().fileName(),
+                        file.reading == null ? null : file.reading.length(),
+                        file.sha256))
+                .toList();
+    }
+
+    /**
+     * What a file is.
+     *
+     * @param field the form field
+     * @param length in bytes; {@code null} for one that was not read
+     * @param sha256 {@code null} for one that was not read
+     */
+    record FileFacts(
+            String field,
+            String fileName,
+            @Nullable Long length,
+            @Nullable String sha256) {}
+
+    private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {
+        MessageDigest digest = Sha256.digest();
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream stream = reading.open()) {
+            for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
+                if (!goOn.getAsBoolean()) {
+                    throw new IOException("the call was given up");
+                }
+                digest.update(buffer, 0, count);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

@@ -1,0 +1,394 @@
+package io.adplatform.sdk.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.KeyInUseException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnprocessableException;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.ServerPaused;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The table in docs/money.md: what the journal holds for a key, and what becomes of a call under it. */
+class IdempotencyKeyTest {
+
+    private final PaymentFixture rig = new PaymentFixture();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    // --- Nothing, surely not sent, refused, settled as absent --------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyThatTheJournalDoesNotKnowIsSentAndRecorded(CallMode mode) throws Exception {
+        Response<Confirmation> done = mode.send(rig.payment());
+
+        assertThat(done.source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(done.journalWarning()).isEmpty();
+        assertThat(done.value().message()).isEqualTo("Payment is added successfully");
+        assertThat(rig.paid()).isEqualTo(1);
+        JournalEntry entry = rig.entry();
+        assertThat(entry.state()).isEqualTo(EntryState.DONE);
+        assertThat(entry.holder()).isNull();
+        assertThat(entry.inputs().operation()).isEqualTo(PaymentFixture.PAY);
+        assertThat(entry.inputs().reference()).isEqualTo("T-1234567");
+        assertThat(entry.inputs().description())
+                .contains("\"paymentAmount\":1250.50")
+                .startsWith("{\"body\":{");
+        assertThat(entry.answer())
+                .isEqualTo("{\"status\":200,\"body\":{\"success\":true,\"data\":\"Payment is added successfully\"}}");
+        assertThat(rig.lastEnd().source()).isEqualTo(ResponseSource.PLATFORM);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWasSurelyNotSentIsSentUnderItsKey(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
+        assertThatThrownBy(() -> mode.send(rig.payment()))
+                .isInstanceOf(RateLimitException.class)
+                .hasMessageContaining("key 'payrun-2026-11/row-17'");
+        assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
+        rig.time.advance(Duration.ofMinutes(2));
+
+        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedCallIsSentAgainAlsoWithOtherInputs(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422, "the amount is too high"));
+        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOf(UnprocessableException.class);
+        assertThat(rig.entry().state()).isEqualTo(EntryState.REFUSED);
+        assertThat(rig.entry().note()).contains("the amount is too high");
+
+        mode.send(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 100)));
+
+        assertThat(rig.paid()).isEqualTo(1);
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWasSettledAsAbsentIsSentAgain(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
+        OutcomeUnknownException lost = unknown(mode);
+        JournalEntry entry = lost.entry();
+        assertThat(entry).isNotNull();
+        rig.journal
+                .settle(entry, Settlement.absent("A. Clerk: it is not in the list"))
+                .join();
+
+        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    // --- In progress -------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatThisProcessIsMakingIsJoined(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        AdPlatform another = rig.client();
+        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        int timers = rig.time.pending();
+        CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
+        CompletableFuture<Response<Confirmation>> ofAnotherClient = mode.start(
+                PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
+        rig.awaitTimers(timers + 2);
+        int used = rig.platform.quota().used();
+        gate.open();
+
+        assertThat(CallMode.end(first).source()).isEqualTo(ResponseSource.PLATFORM);
+        for (CompletableFuture<Response<Confirmation>> joined : List.of(second, ofAnotherClient)) {
+            Response<Confirmation> same = CallMode.end(joined);
+            assertThat(same.source()).isEqualTo(ResponseSource.JOINED_CALL);
+            assertThat(same.attempts()).isZero();
+            assertThat(same.value()).isEqualTo(CallMode.end(first).value());
+        }
+        assertThat(rig.paid()).isEqualTo(1);
+        assertThat(rig.requests()).isEqualTo(1);
+        assertThat(rig.platform.quota().used()).isEqualTo(used);
+        assertThat(rig.events.told(CallEnded.class))
+                .filteredOn(end -> end.source() == ResponseSource.JOINED_CALL)
+                .hasSize(2)
+                .allMatch(end -> end.requests() == 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverJoinsGetsTheSameFailure(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(500).heldAt(gate));
+        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        int timers = rig.time.pending();
+        CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
+        rig.awaitTimers(timers + 1);
+        gate.open();
+
+        Throwable same = catchThrowable(() -> CallMode.end(first));
+        assertThat(same).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(catchThrowable(() -> CallMode.end(second))).isInstanceOf(OutcomeUnknownException.class);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverJoinsACallThatIsGivenUpUnsentSendsItself(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, null, Map.of())))
+                .isInstanceOf(RateLimitException.class);
+        CompletableFuture<Response<Confirmation>> first = rig.payment().sendForResponseAsync();
+        rig.events.await(WaitStarted.class, 1);
+        int timers = rig.time.pending();
+        CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
+        rig.awaitTimers(timers + 1);
+
+        first.cancel(true);
+        rig.events.await(WaitStarted.class, 2);
+        rig.time.advance(Duration.ofMinutes(1));
+
+        assertThat(CallMode.end(second).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatAnotherProcessIsMakingIsRefusedAtOnce(CallMode mode) throws Exception {
+        JournalInputs inputs = inputsOfThePayment(mode);
+        Claim.Claimed elsewhere = (Claim.Claimed)
+                rig.journal.claim(rig.key(), inputs, Duration.ofMinutes(1)).join();
+
+        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOfSatisfying(KeyInUseException.class, inUse -> {
+            assertThat(inUse.holder()).isEqualTo(elsewhere.entry().holder());
+            assertThat(inUse.wasSent()).isEqualTo(Sent.NO);
+            assertThat(inUse)
+                    .hasMessageContaining("key 'payrun-2026-11/row-17'")
+                    .hasMessageContaining("process");
+        });
+        assertThat(rig.requests()).isZero();
+    }
+
+    // --- Done --------------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWasDoneIsAnsweredFromTheJournalAndTakesNoPermit(CallMode mode) throws Exception {
+        Response<Confirmation> then = mode.send(rig.payment());
+        rig.crash();
+
+        Response<Confirmation> now = mode.send(rig.payment());
+
+        assertThat(now.source()).isEqualTo(ResponseSource.JOURNAL);
+        assertThat(now.value()).isEqualTo(then.value());
+        assertThat(now.status()).isEqualTo(200);
+        assertThat(now.attempts()).isZero();
+        assertThat(now.decodeWarnings()).isEmpty();
+        assertThat(rig.platform.quota().used()).as("permits that are out").isZero();
+        assertThat(rig.requests()).isEqualTo(1);
+        assertThat(rig.lastEnd().source()).isEqualTo(ResponseSource.JOURNAL);
+        assertThat(rig.lastEnd().requests()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatAPersonSaysWasDoneIsAnsweredWithAnEmptyValueAndTheirWord(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnectAfterProcessing());
+        JournalEntry entry = unknown(mode).entry();
+        assertThat(entry).isNotNull();
+        rig.journal.settle(entry, Settlement.done("A. Clerk: payment 5512")).join();
+
+        Response<Confirmation> done = mode.send(rig.payment());
+
+        assertThat(done.source()).isEqualTo(ResponseSource.JOURNAL);
+        assertThat(done.value().message()).isNull();
+        assertThat(done.decodeWarnings())
+                .containsExactly("the journal holds no answer to this call, which was settled: A. Clerk: payment 5512");
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    // --- Sent without an outcome, unknown
+    // -----------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWasOnItsWayInACrashIsNotSentAgain(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        Instant sentAt = rig.time.now();
+        CompletableFuture<Response<Confirmation>> dying = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        rig.crash();
+        rig.time.advance(Duration.ofMinutes(5));
+
+        OutcomeUnknownException unknown = unknown(mode);
+
+        assertThat(unknown.sentAt()).isEqualTo(sentAt);
+        assertThat(unknown.entry()).isNotNull();
+        assertThat(unknown.entry().state()).isEqualTo(EntryState.SENT);
+        assertThat(unknown.context().attempts()).isZero();
+        assertThat(unknown.context().idempotencyKey()).isEqualTo(PaymentFixture.KEY);
+        assertThat(unknown.call()).isNotNull();
+        assertThat(unknown.call().json()).containsEntry("transactionId", "T-1234567");
+        assertThat(rig.requests()).isEqualTo(1);
+        gate.open();
+        assertThat(CallMode.end(dying).journalWarning())
+                .as("in the dead program")
+                .isPresent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseAnswerWasLostIsNotSentAgain(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnectAfterProcessing());
+        OutcomeUnknownException first = unknown(mode);
+        rig.time.advance(Duration.ofMinutes(5));
+
+        OutcomeUnknownException second = unknown(mode);
+
+        assertThat(second.sentAt()).isEqualTo(first.sentAt());
+        assertThat(second).hasMessageContaining("the connection was closed").hasMessageContaining(PaymentFixture.KEY);
+        assertThat(rig.paid()).isEqualTo(1);
+        assertThat(rig.requests()).isEqualTo(1);
+        assertThat(rig.journal.unsettled().join()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCrashWhileACallWaitsAfterA401LeavesItUnsent(CallMode mode) throws Exception {
+        rig.platform = rig.client(builder -> builder.journal(rig.journal).retries(2));
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
+        CompletableFuture<Response<Confirmation>> waiting = mode.start(rig.payment());
+        rig.events.await(ServerPaused.class, 1);
+        rig.events.await(WaitStarted.class, 1);
+        rig.crash();
+        assertThat(waiting).isNotDone();
+        rig.time.advance(Duration.ofMinutes(2));
+
+        assertThat(mode.send(rig.payment()).source()).isEqualTo(ResponseSource.PLATFORM);
+
+        assertThat(catchThrowable(() -> CallMode.end(waiting)))
+                .as("the dead program's call, which its journal does not let go")
+                .hasMessageContaining("was not sent");
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    // --- Other inputs ------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void otherInputsUnderAKeyThatWasUsedAreRefusedAndBothAreDescribed(CallMode mode) throws Exception {
+        mode.send(rig.payment());
+
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(
+                        rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200, "paymentMode", 2))))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("idempotencyKey 'payrun-2026-11/row-17' belongs to another call")
+                .hasMessageContaining("body.paymentAmount was 1250.50 then and is 1200 now")
+                .hasMessageContaining("body.paymentMode was 1 then and is 2 now")
+                .hasMessageContaining("DONE in the journal");
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void otherInputsUnderAKeyThatIsInUseAreRefused(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+
+        assertThatThrownBy(() -> mode.send(
+                        PaymentFixture.payment(rig.platform, PaymentFixture.KEY, Map.of("paymentAmount", 1200))))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("being made");
+        gate.open();
+
+        CallMode.end(first);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTransactionIdThatAnotherKeyMayHaveUsedIsRefused(CallMode mode) throws Exception {
+        mode.send(rig.payment());
+
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, "another", Map.of())))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("transactionId must name one call alone")
+                .hasMessageContaining("'payrun-2026-11/row-17'")
+                .hasMessageContaining("was T-1234567");
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    // --- Refused at once ---------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyCountsForAWorkspace(CallMode mode) throws Exception {
+        mode.send(rig.payment());
+        long other = rig.sandbox.workspaces().get(1);
+
+        Response<Confirmation> there = mode.send(
+                PaymentFixture.payment(rig.platform.workspace(other), PaymentFixture.KEY, Map.of("paymentAmount", 5)));
+
+        assertThat(there.source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyWithoutAJournalIsRefused(CallMode mode) {
+        AdPlatform without = rig.client(builder -> builder);
+
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("idempotencyKey needs a client with a journal");
+    }
+
+    private OutcomeUnknownException unknown(CallMode mode) {
+        Throwable thrown = catchThrowable(() -> mode.send(rig.payment()));
+        assertThat(thrown).isInstanceOf(OutcomeUnknownException.class);
+        return (OutcomeUnknownException) thrown;
+    }
+
+    /** Those that a payment is recorded with, learnt from one in another workspace. */
+    private JournalInputs inputsOfThePayment(CallMode mode) throws Exception {
+        PaymentFixture other = new PaymentFixture();
+        try (other) {
+            mode.send(other.payment());
+            return other.entry().inputs();
+        }
+    }
+}
