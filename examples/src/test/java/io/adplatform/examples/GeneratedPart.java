@@ -32,8 +32,10 @@ final class GeneratedPart {
                 return;
             }
             assertThat(text.substring(from, to).strip())
-                    .as("%s is not what the SDK does; write it anew with ./mvnw test -pl examples -am"
-                            + " -Dtest='*DocumentTest' -Dsurefire.failIfNoSpecifiedTests=false -D%s=true", document, WRITE)
+                    .as(
+                            "%s is not what the SDK does; write it anew with ./mvnw test -pl examples -am"
+                                    + " -Dtest='*DocumentTest' -Dsurefire.failIfNoSpecifiedTests=false -D%s=true",
+                            document, WRITE)
                     .isEqualTo(generated.strip());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

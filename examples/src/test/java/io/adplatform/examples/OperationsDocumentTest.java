@@ -33,9 +33,8 @@ class OperationsDocumentTest {
     @Test
     void everyOperationHasAMethodThatCallsIt() {
         assertThat(calls.keySet())
-                .containsExactlyInAnyOrderElementsOf(KnownOperations.all().stream()
-                        .map(Operation::name)
-                        .collect(Collectors.toSet()));
+                .containsExactlyInAnyOrderElementsOf(
+                        KnownOperations.all().stream().map(Operation::name).collect(Collectors.toSet()));
     }
 
     @Test
@@ -44,8 +43,10 @@ class OperationsDocumentTest {
         Stream.of(Contract.documented().operations(), Contract.documented().extras())
                 .flatMap(List::stream)
                 .forEach(operation -> documents.merge(
-                        document(operation), List.of(operation), (some, more) -> Stream.concat(some.stream(), more.stream())
-                                .toList()));
+                        document(operation),
+                        List.of(operation),
+                        (some, more) ->
+                                Stream.concat(some.stream(), more.stream()).toList()));
         StringBuilder page = new StringBuilder();
         documents.forEach((document, operations) -> page.append("## ")
                 .append(document)

@@ -56,9 +56,12 @@ class ConventionsTest {
     /** The word that stands for each one that is not used. */
     private static Map<String, String> replaced() throws IOException {
         Map<String, String> replaced = new TreeMap<>();
-        ROW.matcher(Files.readString(Path.of("../docs/conventions.md"))).results().forEach(row -> {
-            words(row.group(3)).forEach(not -> replaced.put(not, row.group(2).strip()));
-        });
+        ROW.matcher(Files.readString(Path.of("../docs/conventions.md")))
+                .results()
+                .forEach(row -> {
+                    words(row.group(3))
+                            .forEach(not -> replaced.put(not, row.group(2).strip()));
+                });
         return replaced;
     }
 
@@ -105,9 +108,10 @@ class ConventionsTest {
     void aPeriodIsThatOfAllRequests(PublicRequests.Made made) {
         Class<?> type = made.fresh().getClass();
         boolean hasPeriod = made.setters().stream()
-                .flatMap(setter -> Stream.of(setter.getParameterTypes()))
-                .filter(parameter -> Set.<Class<?>>of(Instant.class, LocalDate.class, YearMonth.class).contains(parameter))
-                .count()
+                        .flatMap(setter -> Stream.of(setter.getParameterTypes()))
+                        .filter(parameter -> Set.<Class<?>>of(Instant.class, LocalDate.class, YearMonth.class)
+                                .contains(parameter))
+                        .count()
                 > 1;
 
         assertThat(!hasPeriod || PeriodRequest.class.isAssignableFrom(type)).isTrue();
@@ -139,15 +143,17 @@ class ConventionsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("requests")
     void anyFurtherFieldCanBeSaidInObjectsWithinTheRequestToo(PublicRequests.Made made) throws Exception {
-        assertThat(RequestBuilder.class.getMethod("with", String.class, Object.class)).isNotNull();
+        assertThat(RequestBuilder.class.getMethod("with", String.class, Object.class))
+                .isNotNull();
         Stream<Class<?>> objects = methods(made)
                 .flatMap(method -> Stream.of(method.getParameterTypes()))
                 .map(type -> type.isArray() ? type.getComponentType() : type)
                 .filter(ConventionsTest::isObjectWithin);
 
-        assertThat(objects).allSatisfy(type -> assertThat(Stream.of(type.getMethods())
-                        .anyMatch(method -> method.getName().equals("with")))
-                .isTrue());
+        assertThat(objects)
+                .allSatisfy(type -> assertThat(Stream.of(type.getMethods())
+                                .anyMatch(method -> method.getName().equals("with")))
+                        .isTrue());
     }
 
     /** A class of ours that callers fill, and that is neither a value of a list nor a record, which has its fields. */

@@ -73,7 +73,9 @@ class IllegalUploadRequestsTest {
                                 .upload()
                                 .add(ImageCreative.url("C", "https://a.example").key(" "))),
                 uploading(
-                        "name", ".creativeName must not be blank, was \" \"", ImageCreative.url(" ", "https://a.example")),
+                        "name",
+                        ".creativeName must not be blank, was \" \"",
+                        ImageCreative.url(" ", "https://a.example")),
                 uploading("source", ".creativeSource must not be blank, was \"\"", ImageCreative.url("C", "")),
                 uploading(
                         "source",
