@@ -25,7 +25,8 @@ public record CreativeCounts<K>(
         @JsonProperty("creativeTypeList") @JsonAlias("creativeStatusList")
         List<Count<K>> counts,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreativeCounts {
         counts = Values.copy(counts);
@@ -52,7 +53,8 @@ public record CreativeCounts<K>(
     public record Count<K>(
             @JsonProperty("id") @Nullable K key,
             long creativeCount,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public Count {
             additionalProperties = Values.copy(additionalProperties);

@@ -2,8 +2,8 @@ package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.reports.ReportField;
 import java.util.List;
@@ -45,7 +45,8 @@ public record DashboardData(
         @Nullable List<Long> filteredCampaignsIds,
         @Nullable List<Long> filteredGroupsIds,
         @Nullable Long lastModified,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardData {
         selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);
