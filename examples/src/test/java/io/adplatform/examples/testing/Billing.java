@@ -31,13 +31,13 @@ final class Billing {
     }
 
     /** Records a payment of a customer; {@code false} where nobody can say yet whether it was recorded. */
-    boolean record(long customer, BigDecimal amount, LocalDate day, String transaction) {
+    boolean record(long customer, BigDecimal amount, LocalDate day) {
         AddPayment payment = payments.add()
                 .customer(customer)
                 .amount(amount)
                 .date(day)
                 .mode(PaymentMode.WIRE_TRANSFER)
-                .transaction(transaction)
+                .generatedTransaction()
                 .asFund();
         try {
             payment.send();
