@@ -14,15 +14,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Sends the request, and tells the throttle when its answer's head arrived: that is when its permit begins to age. */
 final class ExchangeStep {
 
-    private final HttpTransport transport;
+    private final Supplier<HttpTransport> transport;
     private final LastLook lastLook;
     private final Time time;
 
-    ExchangeStep(HttpTransport transport, LastLook lastLook, Time time) {
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time) {
         this.transport = transport;
         this.lastLook = lastLook;
         this.time = time;
@@ -33,7 +34,7 @@ final class ExchangeStep {
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
-            exchange = prepare(attempt, state.transfer.attach(state.request), result);
+            exchange = prepare(attempt, state.transfer.attach(state.request()), result);
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
@@ -54,7 +55,7 @@ final class ExchangeStep {
     private <T> HttpTransport.Exchange prepare(
             Attempt<T> attempt, HttpRequest request, CompletableFuture<HttpResult> result) {
         try {
-            HttpTransport.Exchange exchange = transport.prepare(
+            HttpTransport.Exchange exchange = transport.get().prepare(
                     request,
                     // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
                     // nor the one that comes after a failure.

@@ -120,6 +120,7 @@ final class PipelineFixture implements AutoCloseable {
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
+    final AtomicInteger acceptedTokens = new AtomicInteger();
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
@@ -334,6 +335,11 @@ final class PipelineFixture implements AutoCloseable {
         @Override
         public Authorization newest(Caller caller) {
             return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
+        }
+
+        @Override
+        public void accepted(Caller caller, Authorization authorization) {
+            acceptedTokens.incrementAndGet();
         }
 
         @Override
