@@ -8,6 +8,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -116,16 +117,16 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatThisProcessIsMakingIsJoined(CallMode mode) throws Exception {
+        rig.logIn();
         Gate gate = new Gate();
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
         AdPlatform another = rig.client();
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
-        int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
         CompletableFuture<Response<Confirmation>> ofAnotherClient = mode.start(
                 PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
-        rig.awaitTimers(timers + 2);
+        rig.awaitTimers(2);
         int used = rig.platform.quota().used();
         gate.open();
 
@@ -148,13 +149,13 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void whoeverJoinsGetsTheSameFailure(CallMode mode) throws Exception {
+        rig.logIn();
         Gate gate = new Gate();
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(500).heldAt(gate));
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
-        int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
-        rig.awaitTimers(timers + 1);
+        rig.awaitTimers(1);
         gate.open();
 
         Throwable same = catchThrowable(() -> CallMode.end(first));
@@ -375,6 +376,69 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.send(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
+    }
+
+    // --- Giving up ---------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatIsClosedRecordsWhatItKnows(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> call = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+
+        rig.platform.close();
+
+        assertThatThrownBy(() -> CallMode.end(call))
+                .isInstanceOfSatisfying(OutcomeUnknownException.class, unknown -> assertThat(unknown.entry())
+                        .isNotNull()
+                        .extracting(JournalEntry::state)
+                        .isEqualTo(EntryState.UNKNOWN))
+                .hasMessageContaining("the client was closed");
+        assertThat(rig.entry().state()).isEqualTo(EntryState.UNKNOWN);
+        assertThat(rig.entry().holder()).isNull();
+        gate.open();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatClosesInOrderLetsAPaymentFinish(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> call = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        Thread closing = new Thread(() -> rig.platform.close(Duration.ofMinutes(1)));
+        closing.start();
+        gate.open();
+
+        assertThat(CallMode.end(call).source()).isEqualTo(ResponseSource.PLATFORM);
+        closing.join();
+        assertThat(rig.entry().state()).isEqualTo(EntryState.DONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverLeavesACallThatItHasJoinedLeavesItToTheOther(CallMode mode) throws Exception {
+        rig.logIn();
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        CompletableFuture<Response<Confirmation>> second = mode.start(
+                rig.payment().options(o -> o.deadline(Duration.ofMinutes(1))));
+        rig.awaitTimers(1);
+        rig.time.advance(Duration.ofMinutes(1));
+
+        assertThatThrownBy(() -> CallMode.end(second))
+                .isInstanceOfSatisfying(CallCancelledException.class, late -> {
+                    assertThat(late.isOutOfTime()).isTrue();
+                    assertThat(late.wasSent()).isEqualTo(Sent.NO);
+                })
+                .hasMessageContaining("an equal call that it has joined had not ended before the deadline");
+        gate.open();
+        assertThat(CallMode.end(first).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
     }
 
     private OutcomeUnknownException unknown(CallMode mode) {
