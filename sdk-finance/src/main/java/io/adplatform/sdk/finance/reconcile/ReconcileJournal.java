@@ -2,8 +2,6 @@ package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.journal.EntryChangedException;
@@ -22,7 +20,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -99,26 +96,11 @@ public final class ReconcileJournal<R> {
      * @return the calls that were looked for, oldest first. Empty, and without a request, where none is open
      * @throws AdPlatformException what a reading ended in that no later one could cure, and what the last one ended
      *     in where none succeeded; nothing is settled then
+     * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted, and its flag is set again
      * @throws JournalException if the journal can't be read or written; some may be settled then
      */
     public List<Settled<R>> settle() {
-        CompletableFuture<List<Settled<R>>> settling = settleAsync();
-        try {
-            return settling.get();
-        } catch (InterruptedException interrupted) {
-            settling.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(
-                    context(), "the waiting thread was interrupted", Sent.UNKNOWN, interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof RuntimeException unchecked) {
-                throw unchecked;
-            }
-            if (failed.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw new IllegalStateException("reconciling ended without an outcome", failed.getCause());
-        }
+        return Poller.await(settleAsync(), plain::unsent, () -> Sent.UNKNOWN);
     }
 
     /** Like {@link #settle()}, without holding this thread. Cancelling the future ends the search. */
@@ -215,10 +197,6 @@ public final class ReconcileJournal<R> {
                     + absent.vouchedAge());
         }
         return null;
-    }
-
-    private CallContext context() {
-        return plain.unsent();
     }
 
     private static Throwable cause(Throwable failure) {
