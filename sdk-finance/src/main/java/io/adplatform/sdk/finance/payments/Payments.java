@@ -113,8 +113,8 @@ public final class Payments {
     }
 
     /** Approves a refund, which moves its money (document 2, "Approve refund"). */
-    public ChangePaymentStatus approveRefund(long paymentId) {
-        return new ChangePaymentStatus(workspace, ChangePaymentStatus.APPROVE_REFUND, paymentId);
+    public ApproveRefund approveRefund(long paymentId) {
+        return new ApproveRefund(workspace, paymentId);
     }
 
     /** Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). */
