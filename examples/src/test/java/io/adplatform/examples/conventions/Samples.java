@@ -10,6 +10,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -27,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
@@ -126,6 +128,13 @@ final class Samples {
         }
         if (type == ProgressListener.class) {
             return (ProgressListener) progress -> {};
+        }
+        if (type == Journal.class) {
+            // One that no file stands behind, and that holds nothing.
+            return Proxy.newProxyInstance(
+                    type.getClassLoader(),
+                    new Class<?>[] {type},
+                    (journal, method, arguments) -> CompletableFuture.completedFuture(List.of()));
         }
         if (type == NewCreative.class) {
             return ImageCreative.url("sample-" + variant, "https://sample.example");
