@@ -35,7 +35,8 @@ public final class Fees {
     }
 
     /**
-     * Sets a customer's PG fees (document 2, "Edit PG fees"). May be repeated.
+     * Sets a customer's PG fees, both of them (document 2, "Edit PG fees"). May be repeated, and undone by setting what
+     * {@link #pg} read before.
      *
      * @param pgWorkspaceShare the share of the fees that the workspace applies
      */

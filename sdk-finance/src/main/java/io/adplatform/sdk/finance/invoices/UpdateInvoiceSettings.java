@@ -9,8 +9,8 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
 
 /**
- * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent; something
- * must be. May be repeated.
+ * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent and
+ * stays stored as it was; something must be set. May be repeated.
  *
  * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
  */
