@@ -77,7 +77,7 @@ public final class Dashboards {
                         "must be above 0"));
     }
 
-    /** Deletes a dashboard. May be repeated. */
+    /** Deletes a dashboard. May be repeated. The documents show no way back but to create it anew. */
     public Request<Confirmation> delete(long dashboardId) {
         return new PlainRequest<>(workspace, DELETE)
                 .setter("dashboardId", "id")
