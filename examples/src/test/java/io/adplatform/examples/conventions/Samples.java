@@ -6,6 +6,7 @@ import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.ProgressListener;
+import io.adplatform.sdk.journal.Journal;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -113,7 +114,7 @@ final class Samples {
                         Instant.parse("2026-10-01T00:00:00Z").plusSeconds(variant),
                         LocalDate.of(2026, 10, 1 + variant),
                         YearMonth.of(2026, 10 + variant),
-                        Duration.ofSeconds(7 + variant),
+                        Duration.ofMinutes(7 + variant),
                         ZoneId.of(variant == 0 ? "Europe/Berlin" : "America/New_York"),
                         DayOfWeek.of(1 + variant),
                         Path.of("sample-" + variant))
