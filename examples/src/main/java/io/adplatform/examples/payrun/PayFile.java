@@ -42,7 +42,8 @@ record PayFile(List<PayRow> rows, List<String> problems) {
     static PayFile read(List<String> lines) {
         List<PayRow> rows = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        if (lines.isEmpty() || !lines.get(0).replace("\uFEFF", "").replace(" ", "").equalsIgnoreCase(HEAD)) {
+        if (lines.isEmpty()
+                || !lines.get(0).replace("\uFEFF", "").replace(" ", "").equalsIgnoreCase(HEAD)) {
             problems.add("line 1: must be " + HEAD);
         }
         for (int i = 1; i < lines.size(); i++) {

@@ -41,13 +41,7 @@ final class PayRun {
      * @param name the run's, which makes its rows others than those of other runs
      * @param patience how long to look for what this run has lost
      */
-    PayRun(
-            String name,
-            Payments payments,
-            Journal journal,
-            Duration patience,
-            RunProgress progress,
-            PrintStream out) {
+    PayRun(String name, Payments payments, Journal journal, Duration patience, RunProgress progress, PrintStream out) {
         this.name = name;
         this.payments = payments;
         this.journal = journal;
@@ -148,12 +142,14 @@ final class PayRun {
 
     private static String seen(Reconciliation<Payment> outcome) {
         if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
-            return "it may be " + String.join(
-                    " or ",
-                    ambiguous.candidates().stream()
-                            .map(candidate -> "payment " + candidate.row().paymentId() + " ("
-                                    + String.join("; ", candidate.doubts()) + ")")
-                            .toList());
+            return "it may be "
+                    + String.join(
+                            " or ",
+                            ambiguous.candidates().stream()
+                                    .map(candidate ->
+                                            "payment " + candidate.row().paymentId() + " ("
+                                                    + String.join("; ", candidate.doubts()) + ")")
+                                    .toList());
         }
         return "the platform doesn't show it so far";
     }

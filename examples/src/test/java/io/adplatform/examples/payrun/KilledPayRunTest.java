@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,8 +44,9 @@ class KilledPayRunTest {
     private static final int KILLS = Integer.getInteger("payrun.kills", 30);
     private static final long SEED = Long.getLong("payrun.seed", 20_261_122L);
     private static final int ROWS = 4 * KILLS;
-    private static final long PATIENCE_SECONDS = 60;
-    private static final Pattern NOT_DONE = Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|not sent), .*");
+    private static final long PATIENCE_SECONDS = 240;
+    private static final Pattern NOT_DONE =
+            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|not sent), .*");
 
     private final Random random = new Random(SEED);
     private final Sandbox sandbox = Sandbox.builder()
@@ -114,7 +115,11 @@ class KilledPayRunTest {
                 Fault.tokenRevoked(),
                 Fault.warnings("Careful"));
         for (int i = 0; i < 2 * ROWS; i++) {
-            sandbox.onNext(ADD, random.nextInt(3) > 0 ? Fault.takes(Duration.ofMillis(15)) : faults.get(random.nextInt(faults.size())));
+            sandbox.onNext(
+                    ADD,
+                    random.nextInt(3) > 0
+                            ? Fault.takes(Duration.ofMillis(15))
+                            : faults.get(random.nextInt(faults.size())));
         }
     }
 
@@ -169,7 +174,9 @@ class KilledPayRunTest {
         Path output = folder.resolve("finished.txt");
         Process process = start(file, minutesAhead, output);
         try {
-            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("ends by itself").isTrue();
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as("ends by itself")
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }
@@ -211,7 +218,10 @@ class KilledPayRunTest {
                 .login(sandbox.email(), sandbox.password())
                 .build()) {
             Map<String, Integer> made = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            for (Payment payment : Payments.on(platform).listOfCustomer(customer).pageSize(1000).items()) {
+            for (Payment payment : Payments.on(platform)
+                    .listOfCustomer(customer)
+                    .pageSize(1000)
+                    .items()) {
                 String id = payment.transactionId();
                 if (id != null && references.contains(id.toUpperCase(Locale.ROOT))) {
                     made.merge(id, 1, Integer::sum);

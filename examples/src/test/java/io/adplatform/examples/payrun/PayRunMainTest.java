@@ -27,7 +27,8 @@ class PayRunMainTest {
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final String LIST = "GET /api/v3/fa/customer/payments/list";
 
-    private final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final long customer = sandbox.workspaces().get(1);
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -124,11 +125,7 @@ class PayRunMainTest {
     void whatCannotBeSentEndsTheSendingAndGoesOnWithTheNextStart() throws IOException {
         Path file = file(row(1), row(2));
         int code = PayRunMain.run(
-                file,
-                () -> client().baseUrl("http://localhost:1").retries(0),
-                Duration.ZERO,
-                stream(out),
-                stream(err));
+                file, () -> client().baseUrl("http://localhost:1").retries(0), Duration.ZERO, stream(out), stream(err));
         assertThat(code).isEqualTo(1);
         assertThat(text(out)).contains("2 not sent", "an earlier row couldn't be sent");
 
@@ -137,7 +134,8 @@ class PayRunMainTest {
 
     @Test
     void aFileThatIsWrongIsRefusedBeforeAnythingIsSent() throws IOException {
-        assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2", "x"))).isEqualTo(2);
+        assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2", "x")))
+                .isEqualTo(2);
         assertThat(text(err)).contains("Nothing was sent", "line 4: must have 6 values, has 1");
 
         assertThat(run(file(row(1), customer + ",0,2026-11-20,Check,7,T-2"))).isEqualTo(2);
@@ -167,7 +165,8 @@ class PayRunMainTest {
 
     @Test
     void withoutSettingsASampleIsPaidOnTheSandbox() throws IOException {
-        assertThat(PayRunMain.run(List.of(), Map.of(), stream(out), stream(err))).isEqualTo(4);
+        assertThat(PayRunMain.run(List.of(), Map.of(), stream(out), stream(err)))
+                .isEqualTo(4);
 
         assertThat(text(out)).contains("4 done", "1 refused", "The same run again:", "5 done", "1 unknown");
         assertThat(text(err)).isEmpty();

@@ -229,7 +229,6 @@ public final class Payments {
      * @param journal the one that the payments were sent with
      */
     public ReconcileJournal<Payment> reconcile(Journal journal) {
-        return new ReconcileJournal<>(
-                workspace, journal, entry -> RecordedPayments.lost(this, entry), list().build());
+        return new ReconcileJournal<>(workspace, journal, entry -> RecordedPayments.lost(this, entry), list().build());
     }
 }

@@ -139,7 +139,8 @@ public final class Reconcile<R> {
      * @throws IllegalArgumentException if it is shorter than that
      */
     public Reconcile<R> absentAfter(Duration age) {
-        sought = sought.absentAfter(VouchedAge.checked(age, workspace.longestRequest(sought.lost().call())));
+        sought = sought.absentAfter(
+                VouchedAge.checked(age, workspace.longestRequest(sought.lost().call())));
         return this;
     }
 

@@ -49,10 +49,7 @@ public final class ReconcileJournal<R> {
      * @param plain any call without files
      */
     public ReconcileJournal(
-            Workspace workspace,
-            Journal journal,
-            Function<JournalEntry, Optional<LostCall<R>>> known,
-            Call<?> plain) {
+            Workspace workspace, Journal journal, Function<JournalEntry, Optional<LostCall<R>>> known, Call<?> plain) {
         this.workspace = workspace;
         this.journal = journal;
         this.known = known;
@@ -127,8 +124,8 @@ public final class ReconcileJournal<R> {
         if (open.isEmpty()) {
             return CompletableFuture.completedFuture(List.of());
         }
-        Search<R, List<Reconciliation<R>>> search = new Search<>(
-                workspace, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
+        Search<R, List<Reconciliation<R>>> search =
+                new Search<>(workspace, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
         CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(workspace, search);
         users.whenComplete((ended, failure) -> searching.cancel(true));
         return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
@@ -150,11 +147,7 @@ public final class ReconcileJournal<R> {
             age = age.compareTo(least) < 0 ? least : age;
         }
         return new Sought<>(
-                lost,
-                Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
-                null,
-                PlatformClock.UNKNOWN,
-                age);
+                lost, Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()), null, PlatformClock.UNKNOWN, age);
     }
 
     /** One after the other, so that a disk that fails ends it. */
@@ -192,9 +185,10 @@ public final class ReconcileJournal<R> {
                     + sought.lost().list().name() + ", its money is " + found.money());
         }
         if (outcome instanceof Reconciliation.Absent<R> absent) {
-            return Settlement.absent("absent by reconciliation: not among the " + absent.read().rows() + " "
-                    + absent.read().list() + " at " + absent.read().begunAt() + ", vouched for after "
-                    + absent.vouchedAge());
+            return Settlement.absent(
+                    "absent by reconciliation: not among the " + absent.read().rows() + " "
+                            + absent.read().list() + " at " + absent.read().begunAt() + ", vouched for after "
+                            + absent.vouchedAge());
         }
         return null;
     }

@@ -43,7 +43,8 @@ class ReconcileJournalTest {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
     private final PauseSkippingTime time = new PauseSkippingTime();
-    private final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
     private final long customer = sandbox.workspaces().get(1);
     private final List<AdPlatform> clients = new ArrayList<>();
     private MemoryJournal journal = new MemoryJournal(time);
@@ -147,8 +148,7 @@ class ReconcileJournalTest {
         lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnect());
         restart();
 
-        Settled<Payment> young =
-                only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
+        Settled<Payment> young = only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
         assertThat(young.outcome()).isInstanceOf(Reconciliation.NotFoundYet.class);
         assertThat(young.isOpen()).isTrue();
         assertThatThrownBy(named(payment("T-023817450092117346"), "run/1")::send)
@@ -248,10 +248,12 @@ class ReconcileJournalTest {
 
         List<Settled<Payment>> settled = mode.settle(payments.reconcile(journal));
 
-        assertThat(settled.subList(0, 3)).extracting(Settled::outcome).allSatisfy(outcome -> assertThat(outcome)
-                .isInstanceOf(Reconciliation.Found.class));
-        assertThat(settled.subList(3, 6)).extracting(Settled::outcome).allSatisfy(outcome -> assertThat(outcome)
-                .isInstanceOf(Reconciliation.Ambiguous.class));
+        assertThat(settled.subList(0, 3))
+                .extracting(Settled::outcome)
+                .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Found.class));
+        assertThat(settled.subList(3, 6))
+                .extracting(Settled::outcome)
+                .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Ambiguous.class));
         assertThat(journal.unsettled().join()).hasSize(3);
     }
 
