@@ -8,6 +8,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -28,9 +29,11 @@ import io.adplatform.testkit.Gate;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -376,6 +379,94 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.send(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
+    }
+
+    // --- Many threads at once ------------------------------------------------------------------------------------------
+
+    /** How calls under one key end that are all made in the same moment. */
+    private List<Object> atOnce(CallMode mode, UnaryOperator<Map<String, Object>> inputsOfEverySecond) throws Exception {
+        rig.logIn();
+        List<CompletableFuture<Response<Confirmation>>> calls = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Map<String, Object> changes = i % 2 == 0 ? Map.of() : inputsOfEverySecond.apply(Map.of());
+            calls.add(mode.start(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, changes)));
+        }
+        List<Object> ends = new ArrayList<>();
+        for (CompletableFuture<Response<Confirmation>> call : calls) {
+            try {
+                ends.add(CallMode.end(call).source());
+            } catch (AdPlatformException failure) {
+                ends.add(failure.getClass());
+            }
+        }
+        return ends;
+    }
+
+    private List<Object> atOnce(CallMode mode) throws Exception {
+        return atOnce(mode, same -> same);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceOneIsSentAndAllAreAnswered(CallMode mode) throws Exception {
+        List<Object> ends = atOnce(mode);
+
+        assertThat(ends).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(ends).allMatch(ResponseSource.class::isInstance);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceOneIsSentAfterARefusalAndAfterItWasSettledAsAbsent(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422));
+        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOf(UnprocessableException.class);
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
+        JournalEntry entry = unknown(mode).entry();
+        assertThat(entry).isNotNull();
+        rig.journal.settle(entry, Settlement.absent("A. Clerk: not there")).join();
+
+        assertThat(atOnce(mode)).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatWasDone(CallMode mode) throws Exception {
+        mode.send(rig.payment());
+
+        assertThat(atOnce(mode)).isSubsetOf(ResponseSource.JOURNAL, ResponseSource.JOINED_CALL);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatMayHaveBeenDone(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
+        unknown(mode);
+        rig.crash();
+
+        assertThat(atOnce(mode)).containsOnly(OutcomeUnknownException.class);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatAnotherProcessIsMaking(CallMode mode) throws Exception {
+        rig.journal.claim(rig.key(), inputsOfThePayment(mode), Duration.ofMinutes(1)).join();
+
+        assertThat(atOnce(mode)).containsOnly(KeyInUseException.class);
+        assertThat(rig.requests()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofTwoCallsAtOnceUnderOneKeyOneIsSentAndTheOtherIsRefused(CallMode mode) throws Exception {
+        List<Object> ends = atOnce(mode, same -> Map.of("paymentAmount", 1200));
+
+        assertThat(ends).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(ends.stream().filter(InvalidRequestException.class::equals)).hasSize(4);
+        assertThat(rig.requests()).isEqualTo(1);
     }
 
     // --- Giving up ---------------------------------------------------------------------------------------------------
