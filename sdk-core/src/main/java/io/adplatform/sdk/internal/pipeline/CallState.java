@@ -107,11 +107,10 @@ public final class CallState<T> {
         this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
         this.transfer = prepared.transfer();
         this.lane = settings.laneOf(call);
-        this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
-        Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
-        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
-        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
-        this.deadline = new Deadline(time, whole, attemptTimeout);
+        CallLimits limits = settings.limits().of(options);
+        this.mostRetries = limits.retries();
+        this.attemptTimeout = shorter(limits.attemptTimeout(), LONGEST_TIMEOUT);
+        this.deadline = new Deadline(time, limits.deadline(), attemptTimeout);
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
     }
 
