@@ -29,6 +29,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
@@ -154,6 +155,15 @@ final class Engine implements AutoCloseable {
                 settings.limits().attemptTimeout(), settings.limits().deadline());
     }
 
+    /** The key that a journal has for a call in this workspace; {@code null} for the one that log-in names. */
+    JournalKey journalKey(String name, @Nullable Long owId) {
+        return new JournalKey(settings.baseUrl().toString(), clientId(), owId, name);
+    }
+
+    private String clientId() {
+        return Objects.requireNonNullElse(settings.credentials().clientId(), "");
+    }
+
     /** The client itself goes on with another log-in. */
     void useLogin(String email, String password) {
         if (!settings.credentials().canAskForTokens()) {
@@ -212,11 +222,7 @@ final class Engine implements AutoCloseable {
                 new SafeListener(settings.listener()),
                 settings.journal() == null
                         ? null
-                        : new AccountJournal(
-                                settings.journal(),
-                                settings.baseUrl(),
-                                Objects.requireNonNullElse(
-                                        settings.credentials().clientId(), "")),
+                        : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
                 settings.limits(),
                 null,
                 secrets);

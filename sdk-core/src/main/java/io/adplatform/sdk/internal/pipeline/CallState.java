@@ -177,6 +177,11 @@ public final class CallState<T> {
         return runner.settleInOrder(limited(asked, longest, true));
     }
 
+    /** Like {@link #await}, for what is recorded at the end: neither giving up nor an interrupt ends the wait at once. */
+    <V> CompletableFuture<V> awaitAtLast(CompletableFuture<V> asked, Duration longest) {
+        return runner.settleAtLast(limited(asked, longest, false));
+    }
+
     private <V> CompletableFuture<V> limited(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
