@@ -53,6 +53,9 @@ public final class Session {
 
     private volatile AccountKey account;
 
+    /** Those who are being told of the token that is held. Written before the token, and read after it. */
+    private volatile @Nullable WaitingCallers told;
+
     /** What ends the waiting of calls that have had a token and now queue for quota, where that has become useless. */
     private final Set<Runnable> queued = ConcurrentHashMap.newKeySet();
 
@@ -161,9 +164,16 @@ public final class Session {
     CompletableFuture<Token> token(Caller caller) {
         HeldToken now = held;
         if (now != null && serves(now, caller) && !lacksWorkspace(now, caller) && isInItsPrime(now.token())) {
-            return CompletableFuture.completedFuture(now.token());
+            return inTurn(now.token());
         }
         return tokenOrFetch(caller);
+    }
+
+    /** A token that is there, behind those who came earlier and are being told of it. */
+    private CompletableFuture<Token> inTurn(Token token) {
+        WaitingCallers earlier = told;
+        CompletableFuture<Token> turn = earlier == null ? null : earlier.joinLate();
+        return turn == null ? CompletableFuture.completedFuture(token) : turn;
     }
 
     /** The newest token, if it is good for this call right now. */
@@ -267,7 +277,7 @@ public final class Session {
                     && serves(now, caller)
                     && !(lacksWorkspace(now, caller) && anotherLogInMayNameOne(now));
             if (now != null && served && isInItsPrime(now.token())) {
-                return CompletableFuture.completedFuture(now.token());
+                return inTurn(now.token());
             }
             if (fetch != null && fetch.isLost()) {
                 lost = fetch;
@@ -313,7 +323,7 @@ public final class Session {
 
     /** Whatever happens in here, those who wait for this fetch are told, and the next call finds none in its way. */
     private void land(TokenFetch landed, @Nullable Token token, @Nullable Throwable problem) {
-        WaitingCallers told = null;
+        WaitingCallers waiters = null;
         Throwable failure = problem;
         Token installed = null;
         TokenFetch next = null;
@@ -321,6 +331,7 @@ public final class Session {
             boolean isLatest = landed == fetch;
             try {
                 if (token != null && isWelcome(landed)) {
+                    told = isLatest ? waiting : told;
                     installed = hold(token);
                 } else if (isLatest && fetchIsOutdated && !isClosed()) {
                     next = newFetch(true, landed.known().refreshIsNoUse());
@@ -333,20 +344,20 @@ public final class Session {
             if (isLatest) {
                 fetch = next;
                 fetchIsOutdated = false;
-                told = next == null ? waiting : null;
+                waiters = next == null ? waiting : null;
                 waiting = next == null ? null : waiting;
             }
         }
         if (next != null) {
             launch(next);
-        } else if (told != null && installed != null) {
-            told.tell(installed);
-        } else if (told != null) {
-            told.fail(Objects.requireNonNull(failure));
+        } else if (waiters != null && installed != null) {
+            waiters.tell(installed);
+        } else if (waiters != null) {
+            waiters.fail(Objects.requireNonNull(failure));
         }
         queued.forEach(Runnable::run);
         // Last of all: a logger may take its time.
-        logOutcome(installed, told == null ? null : failure);
+        logOutcome(installed, waiters == null ? null : failure);
     }
 
     private void logOutcome(@Nullable Token installed, @Nullable Throwable failure) {

@@ -1,30 +1,52 @@
 package io.adplatform.sdk.internal.session;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The callers that wait for a fetch. They are told in the order in which they came, so that they queue for quota in that
- * order; one future for all of them would tell the last one first.
- *
- * <p>Not safe for threads: callers join under the session's lock, and are told when nobody can join any more.
+ * order; one future for all of them would tell the last one first. A caller that comes while they are told waits for its
+ * turn behind them.
  */
 final class WaitingCallers {
 
-    private final List<CompletableFuture<Token>> futures = new ArrayList<>();
+    // Guarded by this.
+    private final Queue<CompletableFuture<Token>> futures = new ArrayDeque<>();
+    private @Nullable Thread teller;
+    private boolean over;
 
-    CompletableFuture<Token> join() {
+    synchronized CompletableFuture<Token> join() {
         CompletableFuture<Token> future = new CompletableFuture<>();
         futures.add(future);
         return future;
     }
 
+    /**
+     * The turn of a caller that finds a token while the others are told of it; {@code null} once all of them know, and for
+     * a call that is made by one of them, which would wait for itself.
+     */
+    synchronized @Nullable CompletableFuture<Token> joinLate() {
+        return over || teller == Thread.currentThread() ? null : join();
+    }
+
     void tell(Token token) {
-        futures.forEach(future -> future.complete(token));
+        for (CompletableFuture<Token> next = next(); next != null; next = next()) {
+            next.complete(token);
+        }
     }
 
     void fail(Throwable why) {
-        futures.forEach(future -> future.completeExceptionally(why));
+        for (CompletableFuture<Token> next = next(); next != null; next = next()) {
+            next.completeExceptionally(why);
+        }
+    }
+
+    private synchronized @Nullable CompletableFuture<Token> next() {
+        CompletableFuture<Token> next = futures.poll();
+        over = next == null;
+        teller = over ? null : Thread.currentThread();
+        return next;
     }
 }
