@@ -159,15 +159,11 @@ class KilledPayRunTest {
                 process.waitFor(2, TimeUnit.MILLISECONDS);
             }
             process.waitFor(random.nextInt(anywhere ? 1_200 : 40), TimeUnit.MILLISECONDS);
+            return process.isAlive();
         } finally {
-            boolean alive = process.isAlive();
             process.destroyForcibly();
             process.waitFor();
-            if (alive) {
-                return true;
-            }
         }
-        return false;
     }
 
     private Report finish(Path file, int minutesAhead) throws Exception {

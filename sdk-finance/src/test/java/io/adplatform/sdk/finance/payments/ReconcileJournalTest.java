@@ -2,11 +2,11 @@ package io.adplatform.sdk.finance.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
@@ -112,7 +112,7 @@ class ReconcileJournalTest {
 
     private void lose(Request<?> request, Fault fault) {
         sandbox.onNext(request.build().operation().name(), fault);
-        catchThrowableOfType(OutcomeUnknownException.class, request::send);
+        assertThatThrownBy(request::send).isInstanceOf(OutcomeUnknownException.class);
     }
 
     private static Settled<Payment> only(List<Settled<Payment>> all) {
@@ -289,7 +289,7 @@ class ReconcileJournalTest {
         sandbox.onNext(LIST, Fault.status(403));
 
         assertThatThrownBy(() -> mode.settle(payments.reconcile(journal)))
-                .isInstanceOf(io.adplatform.sdk.error.AdPlatformException.class)
+                .isInstanceOf(AdPlatformException.class)
                 .hasMessageContaining("403");
         assertThat(journal.unsettled().join()).hasSize(1);
     }
