@@ -111,7 +111,7 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
+                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.limits().deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),
@@ -148,7 +148,7 @@ final class Engine implements AutoCloseable {
 
     /** The longest that one request of a call may be on its way. */
     Duration longestRequest(Call<?> call) {
-        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
+        return call.longestRequest(settings.limits().attemptTimeout(), settings.limits().deadline());
     }
 
     /** The key that a journal has for a call in this workspace; {@code null} for the one that log-in names. */
@@ -219,9 +219,7 @@ final class Engine implements AutoCloseable {
                 settings.journal() == null
                         ? null
                         : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
-                settings.attemptTimeout(),
-                settings.deadline(),
-                settings.retries(),
+                settings.limits(),
                 null,
                 secrets);
     }

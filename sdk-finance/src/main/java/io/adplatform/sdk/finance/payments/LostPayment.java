@@ -33,7 +33,7 @@ record LostPayment(
 
     private static final Map<Operation<?>, PaymentStatus> DECISIONS = Map.of(
             ChangePaymentStatus.APPROVE, PaymentStatus.PAID,
-            ChangePaymentStatus.APPROVE_REFUND, PaymentStatus.PAID,
+            ApproveRefund.OPERATION, PaymentStatus.PAID,
             ChangePaymentStatus.CANCEL, PaymentStatus.CANCELLED,
             ChangePaymentStatus.REJECT, PaymentStatus.REJECTED);
 

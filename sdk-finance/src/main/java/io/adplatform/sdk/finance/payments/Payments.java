@@ -64,22 +64,28 @@ public final class Payments {
         return new AddPayment(workspace);
     }
 
-    /** Replaces what was recorded of a payment (document 2, "Edit customer payment"). */
+    /**
+     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). What was recorded before is
+     * gone.
+     */
     public EditPayment edit(long paymentId) {
         return new EditPayment(workspace, paymentId);
     }
 
-    /** Approves a payment, which moves its money (document 2, "Approve payment"). */
+    /**
+     * Approves a payment, which moves its money (document 2, "Approve payment"). The only way back that the documents
+     * show is a {@link #refund}.
+     */
     public ChangePaymentStatus approve(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.APPROVE, paymentId);
     }
 
-    /** Cancels a payment (document 2, "Cancel payment"). */
+    /** Cancels a payment (document 2, "Cancel payment"). The documents show no way back. */
     public ChangePaymentStatus cancel(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.CANCEL, paymentId);
     }
 
-    /** Rejects a payment (document 2, "Reject payment"). */
+    /** Rejects a payment (document 2, "Reject payment"). The documents show no way back. */
     public ChangePaymentStatus reject(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.REJECT, paymentId);
     }
@@ -102,7 +108,10 @@ public final class Payments {
                 .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
     }
 
-    /** Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). */
+    /**
+     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). What was recorded by mistake is
+     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}; nothing deletes it.
+     */
     public PayInvoice payInvoice(long invoiceId) {
         return new PayInvoice(workspace, invoiceId);
     }
@@ -112,9 +121,9 @@ public final class Payments {
         return new InitiateRefund(workspace);
     }
 
-    /** Approves a refund, which moves its money (document 2, "Approve refund"). */
-    public ChangePaymentStatus approveRefund(long paymentId) {
-        return new ChangePaymentStatus(workspace, ChangePaymentStatus.APPROVE_REFUND, paymentId);
+    /** Approves a refund, which moves its money (document 2, "Approve refund"). The documents show no way back. */
+    public ApproveRefund approveRefund(long paymentId) {
+        return new ApproveRefund(workspace, paymentId);
     }
 
     /** Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). */

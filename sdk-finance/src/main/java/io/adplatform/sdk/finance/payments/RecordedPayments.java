@@ -25,7 +25,7 @@ final class RecordedPayments {
             Payments.PAY_THROUGH_PROCESSOR,
             PayInvoice.OPERATION,
             InitiateRefund.OPERATION,
-            ChangePaymentStatus.APPROVE_REFUND);
+            ApproveRefund.OPERATION);
 
     /** What {@link SentPayment} takes the fields to be. */
     private static final Map<String, Function<String, Object>> TYPES = Map.of(
