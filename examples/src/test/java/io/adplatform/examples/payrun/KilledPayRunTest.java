@@ -84,7 +84,7 @@ class KilledPayRunTest {
         Report later = finish(file, 20);
         assertTrue(later, "a while later");
         assertTrue(finish(file, 20), "once more");
-        assertThat(later.notDone().values()).as(where(later)).containsOnly("unknown");
+        assertThat(later.notDone().values()).as(where(later)).isSubsetOf(Set.of("unknown"));
     }
 
     private Path file() throws IOException {
