@@ -7,6 +7,7 @@ import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal;
 import java.math.BigDecimal;
@@ -47,10 +48,10 @@ final class MoneySample {
 
     static void settle(Payments payments, Journal journal) {
         // <docs/money.md>
-        for (Settled<Payment> call :
-                payments.reconcile(journal).absentAfter(Duration.ofMinutes(10)).settle()) {
+        ReconcileJournal<Payment> search = payments.reconcile(journal).absentAfter(Duration.ofMinutes(10));
+        for (Settled<Payment> call : search.settle()) {
             if (call.isOpen()) {
-                System.out.println(call.entry().key().name() + ": " + call.outcome());
+                System.out.println(call.entry().key() + " is for a person: " + call.outcome());
             }
         }
         // </docs/money.md>
