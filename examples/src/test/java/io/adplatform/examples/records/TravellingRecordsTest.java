@@ -2,6 +2,7 @@ package io.adplatform.examples.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -12,6 +13,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
@@ -23,6 +25,7 @@ import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.JsonRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,6 +127,30 @@ class TravellingRecordsTest {
         assertThat(mapper.readValue(
                         mapper.writeValueAsString(map), new TypeReference<Map<Dimension, List<PaymentStatus>>>() {}))
                 .isEqualTo(map);
+    }
+
+    /** As a cache has it that keeps objects of any class. */
+    @Test
+    void comeBackWhereTheirClassIsWrittenBesideThem() throws Exception {
+        ObjectMapper mapper = JsonMapper.builder()
+                .addModule(new AdPlatformModule())
+                .activateDefaultTyping(
+                        BasicPolymorphicTypeValidator.builder()
+                                .allowIfSubType("io.adplatform.")
+                                .allowIfSubType("java.util.")
+                                .build(),
+                        ObjectMapper.DefaultTyping.NON_FINAL,
+                        JsonTypeInfo.As.PROPERTY)
+                .build();
+        Record payment = new SampleRecords(SampleRecords.Kind.FULL).make(Payment.class);
+        List<Object> several = new ArrayList<>(List.of(payment, PaymentStatus.PAID, payment));
+
+        String one = mapper.writerFor(Object.class).writeValueAsString(payment);
+        String all = mapper.writerFor(Object.class).writeValueAsString(several);
+
+        assertThat(one).contains("@class");
+        assertThat(mapper.readValue(one, Object.class)).isEqualTo(payment);
+        assertThat(mapper.readValue(all, Object.class)).isEqualTo(several);
     }
 
     private static JavaType typeOf(Class<?> type, ObjectMapper mapper) {
