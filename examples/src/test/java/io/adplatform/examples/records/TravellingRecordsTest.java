@@ -1,12 +1,14 @@
 package io.adplatform.examples.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -127,6 +129,25 @@ class TravellingRecordsTest {
         assertThat(mapper.readValue(
                         mapper.writeValueAsString(map), new TypeReference<Map<Dimension, List<PaymentStatus>>>() {}))
                 .isEqualTo(map);
+    }
+
+    @Test
+    void comeBackWithWhatDidNotFitWhenThePlatformSentIt() throws Exception {
+        ObjectMapper mapper = MAPPERS.get("one as it comes");
+        Payment odd = mapper.readValue(
+                "{\"paymentId\":\"none\",\"paymentAmount\":{\"value\":1},\"paymentStatus\":\"Held\",\"bankName\":null}",
+                Payment.class);
+
+        assertThat(odd.additionalProperties()).containsOnlyKeys("paymentId", "paymentAmount");
+        assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
+        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class)).isEqualTo(odd);
+    }
+
+    @Test
+    void areNotReadFromWhatIsNone() {
+        assertThatThrownBy(() -> MAPPERS.get("one as it comes").readValue("[1,2]", Payment.class))
+                .isInstanceOf(JsonMappingException.class)
+                .hasMessageContaining("no Payment stands there");
     }
 
     /** As a cache has it that keeps objects of any class. */

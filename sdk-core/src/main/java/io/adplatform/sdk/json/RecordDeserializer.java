@@ -37,7 +37,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
                 return value != null
                         ? value
                         : context.reportInputMismatch(
-                                this, "no %s", type.getRawClass().getSimpleName());
+                                this, "no %s stands there", type.getRawClass().getSimpleName());
             }
         }
     }
