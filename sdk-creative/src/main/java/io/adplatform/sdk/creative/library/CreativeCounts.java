@@ -33,13 +33,19 @@ public record CreativeCounts<K>(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** How many creatives there are of a type or status; 0 where the platform doesn't list it. */
+    /**
+     * How many creatives there are of a type or status; 0 where the platform doesn't list it.
+     *
+     * @param key {@link CreativeStatus#ANY} is the sum of the others where the platform doesn't list it
+     */
     public long of(K key) {
         return counts.stream()
                 .filter(count -> key.equals(count.key()))
                 .mapToLong(Count::creativeCount)
                 .findFirst()
-                .orElse(0);
+                .orElseGet(() -> key.equals(CreativeStatus.ANY)
+                        ? counts.stream().mapToLong(Count::creativeCount).sum()
+                        : 0);
     }
 
     /**

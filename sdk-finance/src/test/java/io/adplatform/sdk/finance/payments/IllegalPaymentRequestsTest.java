@@ -134,17 +134,21 @@ class IllegalPaymentRequestsTest {
                         on -> on.approve(0).customer(1).actionNote("ok"),
                         "paymentId must be above 0, was 0"),
                 row("an approval for nobody", on -> on.approve(912).actionNote("ok"), "customer(owId) is required"),
-                row("a cancellation for nobody", on -> on.cancel(912).actionNote("ok"), "customer(owId) is required"),
-                row("a rejection for nobody", on -> on.reject(912).actionNote("ok"), "customer(owId) is required"),
+                row(
+                        "a cancellation for a customer that can't be",
+                        on -> on.cancel(912).customer(0),
+                        "customer(owId) must be above 0, was 0"),
                 row(
                         "an approved refund for nobody",
                         on -> on.approveRefund(912).actionNote("ok"),
                         "customer(owId) is required"),
                 row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
-                row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
-                row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
                 row(
-                        "an approved refund without a reason",
+                        "a rejection with a blank reason",
+                        on -> on.reject(912).actionNote(" "),
+                        "actionNote must not be blank, was  "),
+                row(
+                        "an approved refund with a blank reason",
                         on -> on.approveRefund(912).customer(1).actionNote(" "),
                         "actionNote must not be blank, was \" \""),
                 row(
@@ -167,7 +171,6 @@ class IllegalPaymentRequestsTest {
                         "a fund that says nothing",
                         Payments::addFund,
                         "amount(paymentAmount) is required",
-                        "date(paymentDate) is required",
                         "mode(paymentMode) is required"),
                 row(
                         "nothing through the processor",
@@ -245,6 +248,14 @@ class IllegalPaymentRequestsTest {
                 row(
                         "a fund through the processor from no bank",
                         on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.PROCESSOR)),
+                row("a cancellation that says nothing", on -> on.cancel(912)),
+                row("a rejection that says nothing", on -> on.reject(912)),
+                row(
+                        "an approved refund without a reason",
+                        on -> on.approveRefund(912).customer(1)),
+                row(
+                        "a fund without its day",
+                        on -> on.addFund().amount(TEN).mode(PaymentMode.PROCESSOR)),
                 row("a mode that no list names", on -> payment(on).mode(PaymentMode.of(9))),
                 row(
                         "an address with a plus sign",

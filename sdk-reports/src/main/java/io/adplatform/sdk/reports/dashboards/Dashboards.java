@@ -90,7 +90,10 @@ public final class Dashboards {
         fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
         put(fields, "value", dashboard.value());
         put(fields, "label", dashboard.label());
-        put(fields, "data", dashboard.data());
+        put(
+                fields,
+                "data",
+                dashboard.data() == null ? null : dashboard.data().toBuilder().unstamped());
         return new PlainRequest<>(workspace, operation)
                 .setter("dashboard.id", "dashboardId")
                 .setter("dashboard.label", "label")
