@@ -1,11 +1,11 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;
@@ -57,7 +57,7 @@ final class Tour {
     private void dimensions() {
         int before = begin("Which dimensions can bids be modelled by?", "BidModels.on(platform).dimensions().send()");
         Table table = new Table("id", "dimension", "modelling");
-        for (DimensionNode dimension : BidModels.on(platform).dimensions().send()) {
+        for (DimensionNode dimension : BidModels.on(platform).dimensions().send().rows()) {
             add(table, dimension, "");
         }
         end(table, before);
