@@ -33,9 +33,9 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);
                 Long id = number == null ? null : Decimals.whole(number);
-                yield id == null ? constants.of(parser.getText()) : constants.of(id, dialect(context));
+                yield id == null ? constants.of(parser.getText()) : constants.of(id, dialect(parser, context));
             }
-            case VALUE_STRING -> parser.getText().isBlank() ? null : constants.of(parser.getText(), dialect(context));
+            case VALUE_STRING -> parser.getText().isBlank() ? null : constants.of(parser.getText(), dialect(parser, context));
             case VALUE_TRUE, VALUE_FALSE -> constants.of(parser.getText());
             case VALUE_NULL -> null;
             case START_OBJECT -> listItem(parser, context);
@@ -43,8 +43,9 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
         };
     }
 
-    private static Dialect dialect(DeserializationContext context) {
-        return context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect ? dialect : Dialect.documented();
+    /** A field that is called an ID holds one in every dialect. */
+    private static Dialect dialect(JsonParser parser, DeserializationContext context) throws IOException {
+        return !"id".equals(parser.currentName()) && context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect ? dialect : Dialect.documented();
     }
 
     /** The value that a text names by its ID, label or name. */
@@ -68,7 +69,7 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
             findings.add(parser, "an object whose ID is no number");
         }
         return whole == null
-                ? constants.of(name == null ? Objects.requireNonNull(id) : name, dialect(context))
+                ? constants.of(name == null ? Objects.requireNonNull(id) : name, dialect(parser, context))
                 : constants.of(whole, name);
     }
 
