@@ -21,7 +21,8 @@ public record DimensionStatistics(
         @Nullable Long totalCount,
         @Nullable Long modelledCount,
         @JsonSetter(nulls = Nulls.AS_EMPTY) @Nullable List<Long> modelledIds,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DimensionStatistics {
         modelledIds = modelledIds == null ? null : Values.copy(modelledIds);

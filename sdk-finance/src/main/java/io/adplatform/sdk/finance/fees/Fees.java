@@ -27,7 +27,10 @@ public final class Fees {
         return new PlainRequest<>(workspace, PG).setter("customerOwId", "owId").path("owId", customerOwId);
     }
 
-    /** Changes a customer's PG fees (document 2, "Edit PG fees"). */
+    /**
+     * Changes a customer's PG fees (document 2, "Edit PG fees"). May be repeated, and undone by setting what {@link #pg}
+     * read before.
+     */
     public EditPgFees editPg(long customerOwId) {
         return new EditPgFees(workspace, customerOwId);
     }

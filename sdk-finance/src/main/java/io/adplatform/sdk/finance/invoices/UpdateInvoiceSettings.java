@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent; something
- * must be. May be repeated, unless it sets a tax.
+ * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent and stays stored
+ * as it was; something must be set. May be repeated, unless it sets a tax.
  *
  * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
  */

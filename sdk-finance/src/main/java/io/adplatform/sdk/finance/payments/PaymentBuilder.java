@@ -42,7 +42,10 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return body("paymentMode", mode);
     }
 
-    /** A JPEG or PNG image of the proof; its first bytes are looked at, not its name. */
+    /**
+     * A JPEG or PNG image of the proof; its first bytes are looked at, not its name. The documents give no limit to its
+     * size.
+     */
     public B proof(Content image) {
         proof = image;
         return file("paymentProof", image);

@@ -50,8 +50,8 @@ class IllegalCreditRequestsTest {
                                 .contactPersonEmail("accounts@northwind")
                                 .incorporationPlace("Springfield")
                                 .address("1 Example Street"),
-                        "businessName must not be blank, was  ",
-                        "taxId must not be empty, was ",
+                        "businessName must not be blank, was \" \"",
+                        "taxId must not be empty, was \"\"",
                         "contactPersonEmail must be an e-mail address, was accounts@northwind"));
     }
 

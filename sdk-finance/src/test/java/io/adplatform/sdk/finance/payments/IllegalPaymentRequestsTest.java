@@ -72,11 +72,11 @@ class IllegalPaymentRequestsTest {
                 row(
                         "no transaction ID",
                         on -> payment(on).transaction(""),
-                        "transaction(transactionId) must not be empty, was "),
+                        "transaction(transactionId) must not be empty, was \"\""),
                 row(
                         "a blank transaction ID",
                         on -> payment(on).transaction(" "),
-                        "transaction(transactionId) must not be blank, was  "),
+                        "transaction(transactionId) must not be blank, was \" \""),
                 row(
                         "a day in the year 20266",
                         on -> payment(on).date(LocalDate.of(20266, 11, 20)),
@@ -150,7 +150,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "an approved refund with a blank reason",
                         on -> on.approveRefund(912).customer(1).actionNote(" "),
-                        "actionNote must not be blank, was  "),
+                        "actionNote must not be blank, was \" \""),
                 row(
                         "a refund without a transaction ID",
                         on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),
@@ -166,7 +166,7 @@ class IllegalPaymentRequestsTest {
                                 .date(DAY)
                                 .mode(PaymentMode.WIRE_TRANSFER)
                                 .bank(" "),
-                        "bank(bankName) is required with a check or a wire transfer, was  "),
+                        "bank(bankName) is required with a check or a wire transfer, was \" \""),
                 row(
                         "a fund that says nothing",
                         Payments::addFund,
