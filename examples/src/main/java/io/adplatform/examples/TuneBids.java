@@ -67,8 +67,8 @@ final class TuneBids {
             out.println(plan.isEmpty() ? "Nothing to change." : "Nothing was changed: --apply changes it.");
             return;
         }
-        out.println("Applied: "
-                + request(campaign, dimension, rows, plan).send().message() + ".");
+        out.println(
+                "Applied: " + request(campaign, dimension, rows, plan).send().message() + ".");
         out.println();
         out.println("What the platform holds now:");
         out.println();
@@ -77,7 +77,9 @@ final class TuneBids {
 
     /** Bundles may stand among the entities. */
     private static List<EntityRow> entities(Stream<BidModelRow> rows) {
-        return rows.filter(EntityRow.class::isInstance).map(EntityRow.class::cast).toList();
+        return rows.filter(EntityRow.class::isInstance)
+                .map(EntityRow.class::cast)
+                .toList();
     }
 
     private void checkDimension(Dimension dimension) {

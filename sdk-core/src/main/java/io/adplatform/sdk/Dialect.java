@@ -76,22 +76,26 @@ public record Dialect(
 
     /** Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
     public Dialect formTokens(boolean form) {
-        return new Dialect(credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
     /** Whether operations with two documented paths use the second one. */
     public Dialect alternatePaths(boolean alternate) {
-        return new Dialect(credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
     /** Whether log-in is made at {@code /api/v3/ua/login} instead of the token path. */
     public Dialect loginPath(boolean login) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);
     }
 
     /** The payment processor's name, a lower-case word. */
     public Dialect processor(String name) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, name, paymentTermInDays, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, name, paymentTermInDays, iaaHost, paths);
     }
 
     /** Whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
@@ -101,7 +105,8 @@ public record Dialect(
 
     /** The value of the {@code X-IAA-HOST} header, on the calls that have one. */
     public Dialect iaaHost(String host) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, host, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, host, paths);
     }
 
     /**
@@ -115,7 +120,8 @@ public record Dialect(
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
         more.put(operation, path);
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, more);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, more);
     }
 
     /** The path of an operation as this deployment spells it, with placeholders. */

@@ -245,7 +245,12 @@ class TuningOnTheSandboxTest {
     @Test
     void strictRatiosMayBeSplitBetweenDimensions() {
         IoBidModels io = bids.io(Objects.requireNonNull(running.ioId()));
-        long city = campaign.entities(Dimension.CITY).pageSize(1).send().rows().get(0).id();
+        long city = campaign.entities(Dimension.CITY)
+                .pageSize(1)
+                .send()
+                .rows()
+                .get(0)
+                .id();
 
         io.manage()
                 .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
@@ -301,7 +306,8 @@ class TuningOnTheSandboxTest {
         assertThat(sum)
                 .isPositive()
                 .isEqualByComparingTo(page.totals().metrics().cost().spent());
-        assertThat(campaign.spending(Dimension.STATE).send().entityWiseSpent().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add))
+        assertThat(campaign.spending(Dimension.STATE).send().entityWiseSpent().values().stream()
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(sum);
         assertThat(campaign.entities(Dimension.STATE).skipReporting().send().rows())
                 .allMatch(row -> row.metrics().cost().spent() == null);

@@ -50,8 +50,7 @@ class FinanceOnSandboxTest {
             .baseUrl(sandbox.url())
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
-            .dialect(Dialect.documented()
-                    .paymentTermInDays(sandbox.readings().has(Reading.PaymentTerm.DAYS)))
+            .dialect(Dialect.documented().paymentTermInDays(sandbox.readings().has(Reading.PaymentTerm.DAYS)))
             .time(new FastTime())
             .deadline(Duration.ofHours(10))
             .build();

@@ -73,13 +73,14 @@ final class CurrentModelling {
     private @Nullable BigDecimal strictSum(
             List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted, Set<Long> unbundled) {
         Map<Long, BidModelData> left = new HashMap<>();
-        told.values().forEach(rows -> rows.forEach(row -> {
-            BidModelData data = row.bidModelData();
-            boolean gone = row instanceof BundleRow bundle && unbundled.contains(bundle.bundleId());
-            if (data != null && data.id() != null && !gone) {
-                left.put(data.id(), data);
-            }
-        }));
+        told.values()
+                .forEach(rows -> rows.forEach(row -> {
+                    BidModelData data = row.bidModelData();
+                    boolean gone = row instanceof BundleRow bundle && unbundled.contains(bundle.bundleId());
+                    if (data != null && data.id() != null && !gone) {
+                        left.put(data.id(), data);
+                    }
+                }));
         left.keySet().removeAll(deleted);
         BigDecimal sum = null;
         for (ModellingUpdate update : updated) {

@@ -260,11 +260,7 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
             ModellingUpdate update = updated.get(i);
             Checks at = update.checksWithin(checks, UPDATED + "[" + i + "]", "update[" + i + "]");
             String key = update.isByData() ? "bidModelDataId" : "entityId";
-            at.that(
-                    seen.add(update.target()),
-                    key,
-                    at.value(key),
-                    "must not stand twice, nor among what is deleted");
+            at.that(seen.add(update.target()), key, at.value(key), "must not stand twice, nor among what is deleted");
             at.positive("bidModelDataId");
             if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
                 at.positive("entityId");

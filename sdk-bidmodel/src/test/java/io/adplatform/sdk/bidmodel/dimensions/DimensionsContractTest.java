@@ -56,8 +56,8 @@ class DimensionsContractTest {
                 .reads(
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"dimensions\":[{\"id\":13,\"label\":null,\"subdimensions\":null}]}}",
-                        dimensions ->
-                                assertThat(dimensions.rows().get(0).subdimensions()).isEmpty())
+                        dimensions -> assertThat(dimensions.rows().get(0).subdimensions())
+                                .isEmpty())
                 .reads(
                         "no list at all",
                         "{\"success\":true,\"data\":{}}",
@@ -192,20 +192,16 @@ class DimensionsContractTest {
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"entityWiseSpent\":null}}",
                         spent -> assertThat(spent.entityWiseSpent()).isEmpty())
-                .reads(
-                        "the odd shape: huge numbers, texts for numbers, an amount that is missing",
-                        """
+                .reads("the odd shape: huge numbers, texts for numbers, an amount that is missing", """
                         {"success": true, "data": {"entityWiseSpent": {"-1": 1.9e+307, "2": "0.10", "3": null, "others": 5.5}}}
-                        """,
-                        spent -> {
-                            assertThat(spent.byEntity())
-                                    .containsOnly(
-                                            Map.entry(-1L, new BigDecimal("1.9e+307")),
-                                            Map.entry(2L, new BigDecimal("0.10")));
-                            assertThat(spent.of(2)).isEqualByComparingTo("0.1");
-                            assertThat(spent.of(3)).isNull();
-                            assertThat(spent.entityWiseSpent()).containsEntry("others", new BigDecimal("5.5"));
-                        })
+                        """, spent -> {
+                    assertThat(spent.byEntity())
+                            .containsOnly(
+                                    Map.entry(-1L, new BigDecimal("1.9e+307")), Map.entry(2L, new BigDecimal("0.10")));
+                    assertThat(spent.of(2)).isEqualByComparingTo("0.1");
+                    assertThat(spent.of(3)).isNull();
+                    assertThat(spent.entityWiseSpent()).containsEntry("others", new BigDecimal("5.5"));
+                })
                 .tests();
     }
 }

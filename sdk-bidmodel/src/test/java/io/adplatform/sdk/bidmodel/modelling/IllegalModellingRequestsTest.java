@@ -117,7 +117,7 @@ class IllegalModellingRequestsTest {
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.ofBundle(0).priority(1))),
                 refused(
-                        "update[0].bundleName(" + UPDATE + "[0].bundleName) must have 1 to 255 characters, was ",
+                        "update[0].bundleName(" + UPDATE + "[0].bundleName) must have 1 to 255 characters, was \"\"",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).bundleName(""))),
                 refused(
@@ -198,8 +198,7 @@ class IllegalModellingRequestsTest {
                                 + " included that current(rows) tells of, was 100.5",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(
-                                        Dimension.CITY,
-                                        List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
+                                        Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("40.5")))),
                 adding(
                         "add[0].priority(" + ADD + "[0].priority) is required beside a flexible spend ratio",

@@ -131,7 +131,10 @@ class ManageBidModelsTest {
                 ModelledRows.entity(9001, "60", SpendRatioType.STRICT),
                 ModelledRows.entity(9002, "40", SpendRatioType.STRICT));
 
-        assertThat(manage().current(sixtyAndForty).delete(List.of(9002L)).build().json())
+        assertThat(manage().current(sixtyAndForty)
+                        .delete(List.of(9002L))
+                        .build()
+                        .json())
                 .containsKey("actionWiseBidModelEntities");
     }
 
@@ -144,8 +147,8 @@ class ManageBidModelsTest {
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build))
                 .hasMessageContaining("was 101");
 
-        ManageBidModels unknown = manage().currentIsComplete()
-                .update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
+        ManageBidModels unknown =
+                manage().currentIsComplete().update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
         assertThat(unknown.build().json()).containsKey("actionWiseBidModelEntities");
     }
 

@@ -132,7 +132,11 @@ class ModellingContractTest {
     Stream<DynamicTest> deleteWithTheCampaignInTheQuery() {
         return OperationContract.ofConfirmed(
                         DeleteBidModels.OPERATION,
-                        on -> BidModels.on(on).campaign(7001).delete().everything().campaignId(7001))
+                        on -> BidModels.on(on)
+                                .campaign(7001)
+                                .delete()
+                                .everything()
+                                .campaignId(7001))
                 .sends("/api/v3/bm/campaigns/7001/bid-models?campaignId=7001")
                 .tests();
     }

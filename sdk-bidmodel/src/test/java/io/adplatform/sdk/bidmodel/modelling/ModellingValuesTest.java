@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 class ModellingValuesTest {
 
-
     @Test
     void valuesAtTheEndsOfTheirRangesAreGood() {
         assertThat(Priority.of(1)).isLessThan(Priority.of(10));
@@ -111,7 +110,8 @@ class ModellingValuesTest {
         Instant end = Instant.parse("2026-11-22T22:59:59Z");
         BigDecimal hundred = new BigDecimal("100");
 
-        assertThat(BidModelCriteria.of(start, end, ZoneOffset.UTC, hundred, bids).violations())
+        assertThat(BidModelCriteria.of(start, end, ZoneOffset.UTC, hundred, bids)
+                        .violations())
                 .isEmpty();
         assertThat(BidModelCriteria.of(start, end, ZoneOffset.ofHours(1), hundred, bids)
                         .violations())

@@ -117,16 +117,19 @@ class MetricsReportContractTest {
                           {"id": 33, "bundleId": null, "bundleName": null, "bundleEntityIds": null, "entityRecordsList": null}]}}
                         """,
                         page -> assertThat(page.rows()).hasSize(1).allMatch(row -> row instanceof EntityRow))
-                .reads("the odd shape: a bundle with some of an entity's fields, and IDs with commas between", """
+                .reads(
+                        "the odd shape: a bundle with some of an entity's fields, and IDs with commas between",
+                        """
                         {"success": true, "data": {"recordsList": {"bundleId": "812", "id": 0, "name": "Twice named",
                           "bundleEntityIds": "34,36", "entityRecordsList": {"id": 34}, "mood": "good"}}}
-                        """, page -> {
-                    BundleRow bundle = (BundleRow) page.rows().get(0);
-                    assertThat(bundle.bundleEntityIds()).containsExactly(34L, 36L);
-                    assertThat(bundle.entities()).hasSize(1);
-                    assertThat(bundle.additionalProperties())
-                            .containsOnly(Map.entry("name", "Twice named"), Map.entry("mood", "good"));
-                })
+                        """,
+                        page -> {
+                            BundleRow bundle = (BundleRow) page.rows().get(0);
+                            assertThat(bundle.bundleEntityIds()).containsExactly(34L, 36L);
+                            assertThat(bundle.entities()).hasSize(1);
+                            assertThat(bundle.additionalProperties())
+                                    .containsOnly(Map.entry("name", "Twice named"), Map.entry("mood", "good"));
+                        })
                 .reads("an entity that names the bundle that it is in", """
                         {"success": true, "data": {"recordsList": {"bundleId": 812, "bundleName": "East", "id": 34,
                           "name": "Maine"}}}

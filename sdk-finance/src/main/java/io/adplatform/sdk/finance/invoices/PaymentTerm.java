@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PaymentTerm extends OpenEnum {
 
-    private static final Constants<PaymentTerm> ALL = constants(PaymentTerm.class, PaymentTerm::new)
-            .numbered(Dialect::paymentTermInDays, PaymentTerm::inDays);
+    private static final Constants<PaymentTerm> ALL =
+            constants(PaymentTerm.class, PaymentTerm::new).numbered(Dialect::paymentTermInDays, PaymentTerm::inDays);
 
     // The platform's names of these are the days. The name 7 is left out: it is the ID of another one.
     public static final PaymentTerm NET_7 = ALL.add(1, "Net 7");

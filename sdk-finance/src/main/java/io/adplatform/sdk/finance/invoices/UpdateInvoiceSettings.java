@@ -158,7 +158,9 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
                 "paymentTerm",
                 term -> term instanceof SentPaymentTerm sent && sent.term().isKnown(),
                 "must be one of "
-                        + PaymentTerm.known().stream().map(PaymentTerm::toString).collect(Collectors.joining(", ")));
+                        + PaymentTerm.known().stream()
+                                .map(PaymentTerm::toString)
+                                .collect(Collectors.joining(", ")));
         if (!"".equals(checks.value("email"))) {
             EmailAddress.ifSet(checks, "email");
         }

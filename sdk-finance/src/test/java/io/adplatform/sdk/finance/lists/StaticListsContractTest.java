@@ -104,7 +104,7 @@ class StaticListsContractTest {
                                         "[{\"id\":\"1\",\"label\":null},"
                                                 + "{\"id\":99,\"name\":\"new\",\"label\":\"New\",\"color\":\"red\"}]"),
                                 read -> {
-                            List<StaticItem<E>> list = rows.apply(read);
+                                    List<StaticItem<E>> list = rows.apply(read);
                                     assertThat(list.get(0).value()).isSameAs(documented.get(0));
                                     OpenEnum grown = list.get(1).value();
                                     assertThat(grown.isKnown()).isFalse();

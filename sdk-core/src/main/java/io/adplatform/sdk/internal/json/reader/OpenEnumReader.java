@@ -35,7 +35,8 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
                 Long id = number == null ? null : Decimals.whole(number);
                 yield id == null ? constants.of(parser.getText()) : constants.of(id, dialect(parser, context));
             }
-            case VALUE_STRING -> parser.getText().isBlank() ? null : constants.of(parser.getText(), dialect(parser, context));
+            case VALUE_STRING ->
+                parser.getText().isBlank() ? null : constants.of(parser.getText(), dialect(parser, context));
             case VALUE_TRUE, VALUE_FALSE -> constants.of(parser.getText());
             case VALUE_NULL -> null;
             case START_OBJECT -> listItem(parser, context);
@@ -45,7 +46,10 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
 
     /** A field that is called an ID holds one in every dialect. */
     private static Dialect dialect(JsonParser parser, DeserializationContext context) throws IOException {
-        return !"id".equals(parser.currentName()) && context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect ? dialect : Dialect.documented();
+        return !"id".equals(parser.currentName())
+                        && context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect
+                ? dialect
+                : Dialect.documented();
     }
 
     /** The value that a text names by its ID, label or name. */
