@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
@@ -50,6 +51,37 @@ class NullsTest {
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
             assertComplete(((DecodedBody.Value<?>) reading).value(), value);
+        }
+    }
+
+    static Stream<Operation<?>> reads() {
+        return operations()
+                .filter(operation -> operation.effect() == Effect.READ)
+                .filter(operation -> !(operation.answer() instanceof ResponseFormat.Bare));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reads")
+    void areAnEmptyAnswerInPlaceOfAllThatIsRead(Operation<?> operation) throws Exception {
+        ResponseReader reader = new ResponseReader();
+        for (String body : List.of("{\"success\":true,\"data\":null}", "{\"success\":true}")) {
+            DecodedBody<?> reading = reader.read(operation, body.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(reading).as("%s", body).isInstanceOf(DecodedBody.Value.class);
+            assertEmpty(((DecodedBody.Value<?>) reading).value(), body);
+        }
+        DecodedBody<?> noContent = reader.readNoContent(operation);
+        assertThat(noContent).isInstanceOf(DecodedBody.Value.class);
+        assertEmpty(((DecodedBody.Value<?>) noContent).value(), "status 204");
+    }
+
+    private static void assertEmpty(@Nullable Object value, String body) throws Exception {
+        assertComplete(value, body);
+        assertThat(value).as("%s", body).isNotInstanceOf(Number.class);
+        if (value instanceof Collection<?> values) {
+            assertThat(values).as("%s", body).isEmpty();
+        } else if (value instanceof Page<?> page) {
+            assertThat(page.rows()).as("%s", body).isEmpty();
         }
     }
 

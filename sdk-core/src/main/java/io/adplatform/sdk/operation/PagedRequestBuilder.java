@@ -46,7 +46,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     /**
      * How many rows a page has, 1 to 1000. Unset, a single page has the platform's default, and {@link #items()} asks
-     * for 1000 rows at a time, which needs the fewest requests.
+     * for 1000 rows at a time, which needs the fewest requests, where the documents give the list a size.
      */
     public B pageSize(int rows) {
         pageSize = rows;

@@ -12,13 +12,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How entities are modelled in all campaigns of an IO (document 2, "Manage IO bid modeling").
+ * Entities, and how they are modelled in all campaigns of an IO (document 2, "Manage IO bid modeling").
  *
  * <pre>{@code
  * IoModelling.of(Dimension.STATE, 33).entity(Dimension.STATE, 34).priority(2).bidMultiplier("1.25")
  * }</pre>
  */
 public final class IoModelling extends ModellingValues<IoModelling> {
+
+    static final long OTHERS = -1;
 
     private IoModelling(Map<String, Object> fields, FurtherFields further) {
         super(fields, further);
@@ -32,6 +34,21 @@ public final class IoModelling extends ModellingValues<IoModelling> {
     /** A modelling that exists, whose ID is in {@link BidModelData#id()}. */
     public static IoModelling ofData(long bidModelDataId) {
         return new IoModelling(Map.of(), FurtherFields.none()).withModelling("id", bidModelDataId);
+    }
+
+    /** All entities of the dimension that are not modelled by themselves. */
+    public static IoModelling ofOthers(Dimension dimension) {
+        return of(dimension, OTHERS);
+    }
+
+    /** One campaign of the IO, without naming a dimension or an entity; {@link #campaign} names more. */
+    public static IoModelling ofCampaign(long campaignId) {
+        return new IoModelling(Map.of(), FurtherFields.none()).campaign(campaignId);
+    }
+
+    /** One more campaign, without a dimension or an entity. */
+    public IoModelling campaign(long campaignId) {
+        return mapping(Map.of("campaignId", campaignId));
     }
 
     /** One more entity that is modelled so. */

@@ -33,9 +33,7 @@ public final class TypeShape {
 
     public TypeShape(Type type, Dialect dialect) {
         this.type = BoundedMapper.MAPPER.constructType(type);
-        ObjectReader documented = BoundedMapper.MAPPER.readerFor(this.type);
-        this.reader =
-                dialect.namesProcessorOtherwise() ? documented.withAttribute(RecordShape.DIALECT, dialect) : documented;
+        this.reader = BoundedMapper.MAPPER.readerFor(this.type).withAttribute(RecordShape.DIALECT, dialect);
         Class<?> raw = this.type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
