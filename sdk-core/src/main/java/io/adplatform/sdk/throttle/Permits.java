@@ -29,6 +29,9 @@ public interface Permits {
     @Nullable
     Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting);
 
+    /** The last one who waited has left, or has its permit: {@link #take} isn't called until somebody comes. */
+    default void nobodyWaits() {}
+
     /** How long until {@link #take} is worth another try; {@link #FOREVER} where no time, but an answer, ends the wait. */
     long retryIn();
 

@@ -271,6 +271,9 @@ public final class QueuedThrottle implements Throttle {
     }
 
     private void setAlarm() {
+        if (lanes.isEmpty()) {
+            permits.nobodyWaits();
+        }
         long now = now();
         long wait = lanes.isEmpty() ? Nanos.FOREVER : Math.min(permits.retryIn(), lanes.earliestDeadline() - now);
         if (wait >= Nanos.FOREVER) {

@@ -301,6 +301,11 @@ final class QuotaClient {
         return seen == null ? null : seen.state();
     }
 
+    /** The version of the row after this process's last step; 0 before the first. */
+    long lastVersion() {
+        return seen == null ? 0 : seen.version();
+    }
+
     /** About what the database's clock shows now. */
     long databaseNow() {
         Seen last = seen;

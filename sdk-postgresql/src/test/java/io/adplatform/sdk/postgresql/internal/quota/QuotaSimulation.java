@@ -82,6 +82,8 @@ final class QuotaSimulation {
     private long awayUntil;
     /** A change of clock or row that nobody has noticed yet: what only a process that ran before it can notice. */
     private boolean unnoticed;
+    /** Whoever has seen a later version of the row will notice. */
+    private long noticing;
 
     private record Event(long at, long order, Runnable action) {}
 
@@ -183,6 +185,7 @@ final class QuotaSimulation {
     }
 
     private void make(Trouble trouble) {
+        log(trouble + "");
         SimProcess any = processes.get(random.nextInt(processes.size()));
         switch (trouble) {
             case CRASHES -> {
@@ -207,6 +210,7 @@ final class QuotaSimulation {
                     long jump = between(SECOND + SECOND / 10, 300 * SECOND);
                     clockOffset += random.nextInt(4) == 0 ? -jump : jump;
                     unnoticed = true;
+                    noticing = 0;
                 }
             }
             case LOST_ROWS -> {
@@ -217,10 +221,11 @@ final class QuotaSimulation {
             case RESTORED_ROWS -> {
                 if (noticedByAll() && !backups.isEmpty()) {
                     Saved saved = backups.getFirst();
-                    if (saved.version() < version) {
+                    if (processes.stream().anyMatch(process -> process.client.lastVersion() > saved.version())) {
                         row = saved.row();
                         version = saved.version();
                         unnoticed = true;
+                        noticing = version;
                     }
                 }
             }
@@ -344,6 +349,7 @@ final class QuotaSimulation {
             long answer = slow ? between(arrival, request) : 2 * arrival;
             QuotaSimulation.this.after(arrival, () -> {
                 arrivals.add(now);
+                log("arrived " + arrivals.stream().filter(at -> at > now - window).count());
                 sentBy.merge(place, 1, Integer::sum);
                 sentIn.merge(granted.lane(), 1, Integer::sum);
             });
@@ -372,14 +378,12 @@ final class QuotaSimulation {
         }
 
         private void begin() {
-            if (unnoticed && client.lastSeen() == null) {
-                later(SECOND, this::plan); // Nobody could notice, had it not been noticed before.
-                return;
-            }
             stepping = true;
             Reading before = Reading.now(this);
             QuotaSimulation.this.after(tripTime(), () -> {
-                if (now < awayUntil) {
+                // Who can't notice a change is not the first to come after it: the protocol doesn't promise more.
+                boolean blind = unnoticed && client.lastVersion() <= noticing;
+                if (now < awayUntil || blind) {
                     later(tripTime(), () -> ended(() -> client.failed(false, random.nextDouble())));
                     return;
                 }
@@ -472,6 +476,7 @@ final class QuotaSimulation {
             return false;
         }
         row = step.next();
+        log(step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e" + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6 + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
         version++;
         if (step.doubt() != null) {
             doubts++;
@@ -489,6 +494,12 @@ final class QuotaSimulation {
 
     private long tripTime() {
         return backlog == null && random.nextInt(30) == 0 ? between(0, 2 * SECOND) : between(200, 3_000);
+    }
+
+    private void log(String what) {
+        if (System.getProperty("quota.log") != null) {
+            System.out.printf("%10.3f %s%n", (now - 1_000 * SECOND) / 1e6, what);
+        }
     }
 
     private void after(long delay, Runnable action) {
