@@ -44,6 +44,7 @@ public final class PostgreSql implements SharedStore {
     private final SharedQuotas quotas;
     private final TokenStore tokens;
     private final Journal journal;
+    private volatile boolean checked;
 
     private PostgreSql(DataSource source, String schema) {
         this.source = source;
@@ -84,24 +85,35 @@ public final class PostgreSql implements SharedStore {
     }
 
     /**
-     * A part in the quota. Looks first whether the tables are there.
+     * {@inheritDoc}
      *
-     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be written
+     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be written. The
+     *     other two parts look for that too; {@link io.adplatform.sdk.AdPlatformBuilder#build} passes it on
      */
     @Override
     public Throttle throttle(SharedQuota quota) {
-        database.check();
+        checkOnce();
         return quotas.part(quota);
     }
 
     @Override
     public TokenStore tokenStore() {
+        checkOnce();
         return tokens;
     }
 
     @Override
     public Journal journal() {
+        checkOnce();
         return journal;
+    }
+
+    /** A store that can't work is a mistake, and is told to whoever builds the client. */
+    private void checkOnce() {
+        if (!checked) {
+            database.check();
+            checked = true;
+        }
     }
 
     /** Daemons that end when they are idle: the store needs no closing and keeps no program alive. */
