@@ -130,7 +130,7 @@ final class JournalTable {
                     if (holdFor == null) {
                         statement.setNull(8, Types.DOUBLE);
                     } else {
-                        statement.setDouble(8, holdFor.toMillis());
+                        statement.setDouble(8, (double) holdFor.toMillis());
                     }
                     statement.setString(9, StoredEntry.account(entry.key()));
                     statement.setString(10, entry.key().name());

@@ -101,8 +101,10 @@ public final class SqlJournal implements Journal {
             untilWritten(() -> {
                 StoredEntry known = table.find(ticket.key());
                 JournalEntry next = JournalRules.release(known == null ? null : known.entry(), ticket, now());
-                boolean done = known == null || next == null || next.equals(known.entry());
-                return done || table.replace(known, next, null) ? Boolean.TRUE : null;
+                if (known == null || next == null || next.equals(known.entry())) {
+                    return Boolean.TRUE;
+                }
+                return table.replace(known, next, null) ? Boolean.TRUE : null;
             });
             return null;
         });

@@ -172,10 +172,7 @@ public final class SharedPermits implements Permits {
             List<Long> returns = returns(state);
             long blocked = blockedFor(state);
             int unused = Math.max(0, limit - returns.size());
-            boolean probing = state.pause() != null;
-            int withheld = blocked > 0 || (probing && state.pause().probing())
-                    ? unused
-                    : probing ? Math.max(0, unused - 1) : 0;
+            int withheld = withheld(state.pause(), blocked, unused);
             List<Long> next = new ArrayList<>(Collections.nCopies(withheld, blocked));
             returns.forEach(in -> next.add(Math.max(in, blocked)));
             next.sort(null);
@@ -186,6 +183,13 @@ public final class SharedPermits implements Permits {
         } finally {
             lock.unlock();
         }
+    }
+
+    private static int withheld(@Nullable ServerPause pause, long blocked, int unused) {
+        if (blocked > 0 || (pause != null && pause.probing())) {
+            return unused;
+        }
+        return pause == null ? 0 : Math.max(0, unused - 1);
     }
 
     private Map<Lane, Integer> waitingOfAll(ShareState state, Map<Lane, Integer> own) {

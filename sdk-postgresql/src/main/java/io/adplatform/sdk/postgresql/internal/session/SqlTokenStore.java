@@ -15,6 +15,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +47,16 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable StoredTokens load(String account) throws IOException {
-        return run("read", () -> database.<@Nullable StoredTokens>autocommit(connection -> {
+        Optional<String> text = run("read", () -> database.autocommit(connection -> {
             try (PreparedStatement statement =
                     database.prepare(connection, "SELECT tokens FROM $.token WHERE account = ?")) {
                 statement.setString(1, account);
                 try (ResultSet result = statement.executeQuery()) {
-                    String text = result.next() ? result.getString(1) : null;
-                    return text == null ? null : parsed(text);
+                    return result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty();
                 }
             }
         }));
+        return text.isEmpty() ? null : parsed(text.get());
     }
 
     @Override
@@ -99,7 +100,7 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
-        Long fence = run("locked", () -> database.<@Nullable Long>autocommit(connection -> {
+        Optional<Long> fence = run("locked", () -> database.autocommit(connection -> {
             try (PreparedStatement statement = database.prepare(
                     connection,
                     "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
@@ -108,15 +109,15 @@ public final class SqlTokenStore implements TokenStore {
                             + " WHERE t.leased_until <= clock_timestamp() RETURNING fence")) {
                 statement.setString(1, account);
                 try (ResultSet result = statement.executeQuery()) {
-                    return result.next() ? result.getLong(1) : null;
+                    return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
                 }
             }
         }));
-        if (fence == null) {
+        if (fence.isEmpty()) {
             return null;
         }
-        held.put(account, fence);
-        Lease lease = new Lease(account, fence);
+        held.put(account, fence.get());
+        Lease lease = new Lease(account, fence.get());
         lease.renewLater();
         return lease;
     }
@@ -205,12 +206,12 @@ public final class SqlTokenStore implements TokenStore {
     }
 
     @FunctionalInterface
-    private interface Task<T extends @Nullable Object> {
+    private interface Task<T> {
 
         T run() throws SQLException;
     }
 
-    private static <T extends @Nullable Object> T run(String what, Task<T> task) throws IOException {
+    private static <T> T run(String what, Task<T> task) throws IOException {
         try {
             return task.run();
         } catch (SQLException failed) {

@@ -14,7 +14,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its time.
@@ -57,45 +56,23 @@ public final class Database {
 
     /** Work on a connection. */
     @FunctionalInterface
-    public interface Work<T extends @Nullable Object> {
+    public interface Work<T> {
 
         T on(Connection connection) throws SQLException;
     }
 
     /** Each statement of the work is a transaction of its own. */
-    public <T extends @Nullable Object> T autocommit(Work<T> work) throws SQLException {
-        return with(true, work);
-    }
-
-    /** The whole work is one transaction, which is on the disk when this returns. */
-    public <T extends @Nullable Object> T durably(Work<T> work) throws SQLException {
-        return with(false, connection -> {
-            try {
-                try (Statement local = connection.createStatement()) {
-                    local.setQueryTimeout(STATEMENT_SECONDS);
-                    local.execute("SET LOCAL synchronous_commit = on");
-                }
-                T value = work.on(connection);
-                connection.commit();
-                return value;
-            } catch (Throwable failed) {
-                rollback(connection, failed);
-                throw failed;
-            }
-        });
-    }
-
-    private <T extends @Nullable Object> T with(boolean autocommit, Work<T> work) throws SQLException {
+    public <T> T autocommit(Work<T> work) throws SQLException {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
-            if (before != autocommit) {
-                connection.setAutoCommit(autocommit);
+            if (!before) {
+                connection.setAutoCommit(true);
             }
             T value = work.on(connection);
             // A connection that failed is given back as it is: its pool looks at it.
-            if (before != autocommit) {
-                connection.setAutoCommit(before);
+            if (!before) {
+                connection.setAutoCommit(false);
             }
             limitSilence(connection, silence);
             return value;
@@ -109,14 +86,6 @@ public final class Database {
             return before;
         } catch (SQLFeatureNotSupportedException | AbstractMethodError without) {
             return 0;
-        }
-    }
-
-    private static void rollback(Connection connection, Throwable failed) {
-        try {
-            connection.rollback();
-        } catch (SQLException broken) {
-            failed.addSuppressed(broken);
         }
     }
 
@@ -143,13 +112,9 @@ public final class Database {
         String script = script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
         autocommit(connection -> {
             try (Statement statement = connection.createStatement()) {
-                for (String each : script.replaceAll("(?m)^--.*$", "").split(";")) {
-                    if (!each.isBlank()) {
-                        statement.execute(each);
-                    }
-                }
+                statement.execute(script);
             }
-            return null;
+            return true;
         });
     }
 

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 final class QuotaSimulation {
 
     private static final long SECOND = 1_000_000;
+    private static final List<Lane> LANES = List.of(Lane.values());
 
     /** What can be taken out of the protocol, to show that it is needed. */
     enum Part {
@@ -301,7 +302,7 @@ final class QuotaSimulation {
             if (backlog != null) {
                 waiting.putAll(backlog);
             } else {
-                Lane lane = Lane.values()[random.nextInt(Lane.values().length)];
+                Lane lane = LANES.get(random.nextInt(LANES.size()));
                 waiting.merge(lane, 1 + random.nextInt(4), Integer::sum);
                 later(between(0, 20 * SECOND), this::arrive);
                 if (random.nextInt(10) == 0) {
