@@ -48,7 +48,7 @@ public final class AdPlatformBuilder {
     private @Nullable String password;
     private @Nullable TokenSet tokens;
     private @Nullable Long owId;
-    private TokenStore tokenStore = new MemoryTokenStore();
+    private @Nullable TokenStore tokenStore;
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
@@ -61,6 +61,7 @@ public final class AdPlatformBuilder {
     private @Nullable Throttle throttle;
     private ClientListener listener = ClientListener.none();
     private @Nullable Journal journal;
+    private @Nullable SharedStore sharedStore;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -227,6 +228,16 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Shares quota, tokens and journal with all clients of the account that name the same store, wherever they run. What
+     * {@link #throttle}, {@link #tokenStore}, {@link #tokenFile} or {@link #journal} sets isn't taken from the store.
+     * {@link #requestsPerMinute} is then the limit of all of them together.
+     */
+    public AdPlatformBuilder sharedBy(SharedStore store) {
+        sharedStore = store;
+        return this;
+    }
+
     /** What stands behind the SDK's own words in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
@@ -348,12 +359,13 @@ public final class AdPlatformBuilder {
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
+        SharedStore shared = sharedStore;
         return new AdPlatform(new ClientSettings(
                 url,
                 new Credentials(clientId, clientSecret, email, password),
                 tokens,
                 owId,
-                tokenStore,
+                tokenStore != null ? tokenStore : shared == null ? new MemoryTokenStore() : shared.tokenStore(),
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
                 privateLinks,
@@ -362,7 +374,8 @@ public final class AdPlatformBuilder {
                 quotaShare,
                 throttle,
                 listener,
-                journal,
+                journal != null || shared == null ? journal : shared.journal(),
+                shared,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 resources,
