@@ -275,7 +275,7 @@ final class Engine implements AutoCloseable {
         if (store != null) {
             return new SafeThrottle(
                     store.throttle(new SharedQuota(
-                            key.name(), limit.limit(), limit.window(), settings.attemptTimeout(), settings.time())),
+                            key.name(), limit.limit(), limit.window(), settings.limits().attemptTimeout(), settings.time())),
                     time);
         }
         SharedThrottles throttles = settings.time() == Time.system()
