@@ -2,9 +2,9 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
-import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
