@@ -58,7 +58,7 @@ public sealed interface BidModelRow permits EntityRow, BundleRow {
         BidModelData data = bidModelData();
         Long value = data == null ? null : data.priority();
         boolean legal = value != null && value >= ModellingLimits.MIN_PRIORITY && value <= ModellingLimits.MAX_PRIORITY;
-        return legal ? new Priority(Math.toIntExact(value)) : null;
+        return value != null && legal ? new Priority(Math.toIntExact(value)) : null;
     }
 
     /**

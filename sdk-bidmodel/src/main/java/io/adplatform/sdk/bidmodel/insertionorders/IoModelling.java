@@ -63,7 +63,7 @@ public final class IoModelling extends ModellingValues<IoModelling> {
      */
     public IoModelling inCampaign(long campaignId) {
         List<Map<String, Object>> mappings = new ArrayList<>(mappings());
-        if (mappings.isEmpty()) {
+        if (mappings.isEmpty() || !mappings.get(mappings.size() - 1).containsKey("entityId")) {
             throw new IllegalStateException("inCampaign comes after an entity");
         }
         Map<String, Object> last = new LinkedHashMap<>(mappings.remove(mappings.size() - 1));
