@@ -1,7 +1,7 @@
 package io.adplatform.examples.conventions;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.file.Content;

@@ -29,7 +29,8 @@ class CampaignsTest {
 
     @Test
     void areListedByStatusInTheOrderAskedFor() {
-        List<CampaignSummary> running = platform.campaigns()
+        List<CampaignSummary> running = platform
+                .campaigns()
                 .list()
                 .status(CampaignStatus.RUNNING)
                 .sortBy(CampaignField.CAMPAIGN_ID, Order.ASC)
@@ -45,7 +46,10 @@ class CampaignsTest {
     void areSearchedByWord() {
         CampaignSummary one = platform.campaigns().list().send().rows().get(0);
 
-        assertThat(platform.campaigns().list().search(String.valueOf(one.campaignId())).items())
+        assertThat(platform.campaigns()
+                        .list()
+                        .search(String.valueOf(one.campaignId()))
+                        .items())
                 .contains(one);
     }
 }

@@ -1,11 +1,11 @@
 package io.adplatform.sdk.reports;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
@@ -41,6 +41,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     private final String[] idFilters;
     private final PeriodInput<B> period;
     private boolean asFile;
+    private @Nullable String fileType;
 
     /**
      * @param longest the longest period that the platform allows
@@ -131,7 +132,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /**
      * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link,
-     * {@link DashboardReport#url()}.
+     * {@link DashboardReport#url()}. Asks for 1000 rows unless {@link #pageSize} says otherwise, since the platform's
+     * own default of 50 may count for files, too.
      *
      * @param fileType the documents don't list which ones there are
      * @param fileName what the file shall be called
@@ -139,6 +141,10 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      */
     public B asFile(FileType fileType, String fileName, List<ReportColumn> columns) {
         asFile = true;
+        this.fileType = fileType.extension();
+        if (pageSize() == null) {
+            pageSize(Paging.LARGEST_PAGE);
+        }
         return body("download", true)
                 .body("fileType", fileType.extension())
                 .body("fileName", fileName)
@@ -146,7 +152,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's.
+     * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's. A CSV
+     * file with exactly as many rows as were asked for may be cut:
+     * {@link io.adplatform.sdk.file.DownloadedFile#warnings()} says so.
      *
      * @throws IllegalStateException if none was asked for
      */
@@ -154,7 +162,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         if (!asFile) {
             throw new IllegalStateException("asFile says what the file holds, and comes before fetch");
         }
-        return new LinkedDownload<>(workspace, this, DashboardReport::url);
+        Download file = new LinkedDownload<>(workspace, this, DashboardReport::url);
+        Integer asked = pageSize();
+        return asked == null || !FileType.CSV.extension().equals(fileType) ? file : RowCounter.counted(file, asked);
     }
 
     /**

@@ -1,12 +1,15 @@
 package io.adplatform.sdk.reports;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
@@ -38,11 +41,12 @@ import org.jspecify.annotations.Nullable;
  *         .fileName("october")
  *         .columns(ReportField.CAMPAIGN_NAME, ReportField.SPENT)
  *         .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.CPA)
- *         .fetch().toDirectory(Path.of("reports"));
+ *         .allRows().toDirectory(Path.of("reports"));
  * }</pre>
  *
- * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the
- * platform's largest page. Changes nothing, so it may be repeated.
+ * <p>{@link #allRows()} gets all rows as one file, {@link #fetch()} the file of one request, {@link #send()} its link
+ * alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes
+ * nothing, so it may be repeated.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         implements PeriodRequest<ExportReport> {
@@ -234,9 +238,77 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return super.with("data." + name, value);
     }
 
-    /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
+    /**
+     * The file behind the link, of one request: a page of at most 1000 rows. It lies on another host, which is shown
+     * nothing of this client's.
+     *
+     * <p>Nothing in the platform's answer says that there are more rows. A CSV file with exactly as many as were asked
+     * for says so in {@link io.adplatform.sdk.file.DownloadedFile#warnings()} and in the log; files of other types
+     * aren't counted. {@link #allRows()} gets all.
+     */
     public Download fetch() {
-        return new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
+        Download file = new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
+        boolean counted = isCsv() && !"total".equals(data.get("result_type"));
+        return counted && data.get("total_count") instanceof Integer asked ? RowCounter.counted(file, asked) : file;
+    }
+
+    /**
+     * All rows as one CSV file, over as many requests as it takes: by campaign, sorted by the campaigns' IDs.
+     *
+     * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong with the inputs. An order, a
+     *     page number, totals, another file type and another dimension than campaigns are refused
+     */
+    public AllRows allRows() {
+        return allRows(ReportField.CAMPAIGN_ID);
+    }
+
+    /**
+     * All rows as one CSV file, over as many requests as it takes, for any dimension.
+     *
+     * @param id the ID that each row has and no two rows share, such as {@link ReportField#IO_ID} by insertion order.
+     *     The rows are sorted by it, smallest first, and its column is added unless the {@link #columns} have it
+     */
+    public AllRows allRows(ReportField id) {
+        Call<ExportLink> call = build();
+        List<Violation> wrong = new ArrayList<>();
+        forbid(
+                wrong,
+                "sortBy",
+                "data.sort_by",
+                data.get("sort_by"),
+                "must not be set: all rows come by " + id.wireName());
+        forbid(
+                wrong,
+                "pageNo",
+                "data.page_number",
+                data.get("page_number"),
+                "must not be set: all rows begin at the first");
+        boolean totals = "total".equals(data.get("result_type"));
+        forbid(wrong, "totalsOnly", "data.result_type", totals ? "total" : null, "must not be set: totals are no rows");
+        Object type = isCsv() ? null : data.get("file_type");
+        forbid(wrong, "fileType", "data.file_type", type, "must be csv: files of other types can't be joined");
+        boolean otherDimension = id.equals(ReportField.CAMPAIGN_ID) && longest.equals(ReportWindow.THREE_MONTHS);
+        forbid(
+                wrong,
+                "dimension",
+                "data.dimension",
+                otherDimension ? data.get("dimension") : null,
+                "must be campaigns; allRows(ReportField) says which ID tells the rows of another one apart");
+        if (!wrong.isEmpty()) {
+            throw new InvalidRequestException(call.unsent(), wrong);
+        }
+        return AllRows.of(workspace, call, id, columns);
+    }
+
+    private static void forbid(
+            List<Violation> wrong, String setter, String field, @Nullable Object value, String rule) {
+        if (value != null) {
+            wrong.add(new Violation(field, setter, value.toString(), rule));
+        }
+    }
+
+    private boolean isCsv() {
+        return FileType.CSV.extension().equals(data.get("file_type"));
     }
 
     @Override

@@ -2,10 +2,10 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -230,7 +230,7 @@ class DashboardReportsContractTest {
                                                         .labelled("Sign-ups"))))
                 .sends("/api/v3/da/report/by-campaign")
                 .sendsJson("""
-                        {"startDate": "1761955200000", "endDate": "1763596800000", "download": true, "fileType": "csv",
+                        {"startDate": "1761955200000", "endDate": "1763596800000", "noOfEntries": 1000, "download": true, "fileType": "csv",
                          "fileName": "november", "columns": [{"label": "Campaign", "value": "campaignName"},
                          {"label": "Sign-ups", "value": "conversionRate-12"}]}
                         """)

@@ -266,6 +266,26 @@ class ReportsOnTheSandboxTest {
     }
 
     @Test
+    void allRowsOfAnExportAreOneFileOverSeveralRequests(@TempDir Path directory) throws Exception {
+        ExportedRows all = reports.export()
+                .month(OCTOBER)
+                .columns(ReportField.CAMPAIGN_ID, ReportField.SPENT)
+                .pageSize(25)
+                .allRows()
+                .toDirectory(directory);
+
+        List<String> lines = Files.readAllLines(all.file().path().orElseThrow());
+        assertThat(lines).hasSize(61).startsWith("Campaign ID,Spent").doesNotHaveDuplicates();
+        assertThat(all.rows()).isEqualTo(60);
+        assertThat(lines.stream()
+                        .skip(1)
+                        .map(line -> new BigDecimal(line.split(",")[1]))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+                .isEqualByComparingTo(spent(
+                        reports.byCampaign().month(OCTOBER).totalsOnly().send().totals()));
+    }
+
+    @Test
     void anExportOfTotalsHasWhatTheReportSaysByWhateverDimension() {
         DashboardReport october = reports.byIo().month(OCTOBER).totalsOnly().send();
         ExportReport spent = reports.export().month(OCTOBER).column("Spent", "spent");

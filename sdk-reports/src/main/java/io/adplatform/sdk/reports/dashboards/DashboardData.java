@@ -2,8 +2,8 @@ package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.reports.ReportField;
 import java.util.List;
 import java.util.Map;
