@@ -34,10 +34,7 @@ final class ExamplePlatform implements AutoCloseable {
         }
         Sandbox sandbox = Sandbox.start();
         AdPlatform platform = AdPlatform.builder()
-                .baseUrl(sandbox.url())
-                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
-                .login(sandbox.email(), sandbox.password())
-                .allowPrivateLinks() // the sandbox serves its files on this machine
+                .settings(sandbox.settings())
                 .listener(listener)
                 .build();
         return new ExamplePlatform(platform, sandbox);

@@ -31,7 +31,8 @@ class CampaignReportMainTest {
                 .contains("... 61 lines")
                 .contains("three months at a time: 4 requests, about 0 s")
                 .containsPattern("4/4 {2}20\\d\\d-\\d\\d-\\d\\d to .* \\(about 0 s to go\\)")
-                .contains("Done with 7 requests");
+                // log-in, table, the export and its link, four windows
+                .contains("Done with 8 requests");
         assertThat(console.err()).isEmpty();
     }
 
@@ -59,7 +60,7 @@ class CampaignReportMainTest {
     void aPlatformThatFailsIsToldInOneLine(Sandbox deployment) {
         deployment.everyNth(1, "POST /api/v2/rb/export/csv", Fault.status(500));
 
-        assertThat(run(Console.settings(deployment))).isEqualTo(1);
+        assertThat(run(deployment.settings())).isEqualTo(1);
 
         assertThat(console.out()).contains("all 60 campaigns").doesNotContain("The last year");
         assertThat(console.err())

@@ -1,12 +1,10 @@
 package io.adplatform.examples;
 
-import io.adplatform.testkit.Sandbox;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
-/** What an example prints, and the settings that it finds. */
+/** What an example prints. */
 final class Console {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -26,15 +24,5 @@ final class Console {
 
     String err() {
         return err.toString(StandardCharsets.UTF_8);
-    }
-
-    /** The environment of somebody whose deployment this sandbox is. */
-    static Map<String, String> settings(Sandbox deployment) {
-        return Map.of(
-                "ADPLATFORM_BASE_URL", deployment.url(),
-                "ADPLATFORM_CLIENT_ID", deployment.clientId(),
-                "ADPLATFORM_CLIENT_SECRET", deployment.clientSecret(),
-                "ADPLATFORM_EMAIL", deployment.email(),
-                "ADPLATFORM_PASSWORD", deployment.password());
     }
 }

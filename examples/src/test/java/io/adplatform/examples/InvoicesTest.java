@@ -47,11 +47,11 @@ class InvoicesTest {
     @Test
     void whatIsThereIsNotFetchedAgain() throws Exception {
         try (Sandbox deployment = Sandbox.builder().rateLimit(RateLimit.none()).start()) {
-            assertThat(run(settings(deployment), "200001", folder.toString())).isZero();
+            assertThat(run(deployment.settings(), "200001", folder.toString())).isZero();
             int fetched = deployment.requests(DOWNLOAD).size();
             Files.delete(files(folder).get(0));
 
-            assertThat(run(settings(deployment), "200001", folder.toString())).isZero();
+            assertThat(run(deployment.settings(), "200001", folder.toString())).isZero();
 
             assertThat(fetched).isGreaterThan(1).isEqualTo(files(folder).size());
             assertThat(deployment.requests(DOWNLOAD)).hasSize(fetched + 1);
@@ -73,7 +73,7 @@ class InvoicesTest {
     @Test
     void aDeploymentIsNotAskedForACustomerThatNobodyNamed() throws Exception {
         try (Sandbox deployment = Sandbox.start()) {
-            assertThat(run(settings(deployment))).isEqualTo(2);
+            assertThat(run(deployment.settings())).isEqualTo(2);
 
             assertThat(text(err))
                     .isEqualToIgnoringNewLines("The list of invoices can't start: name the customer's Organization"
@@ -104,15 +104,6 @@ class InvoicesTest {
         try (Stream<Path> all = Files.list(directory)) {
             return all.sorted().toList();
         }
-    }
-
-    private static Map<String, String> settings(Sandbox deployment) {
-        return Map.of(
-                "ADPLATFORM_BASE_URL", deployment.url(),
-                "ADPLATFORM_CLIENT_ID", deployment.clientId(),
-                "ADPLATFORM_CLIENT_SECRET", deployment.clientSecret(),
-                "ADPLATFORM_EMAIL", deployment.email(),
-                "ADPLATFORM_PASSWORD", deployment.password());
     }
 
     private static String text(ByteArrayOutputStream stream) {

@@ -46,7 +46,7 @@ class ReconcilePaymentsMainTest {
         deployment.clear();
 
         assertThat(run(
-                        settings(deployment),
+                        deployment.settings(),
                         Long.toString(customer),
                         "1250.5",
                         DAY.toString(),
@@ -62,7 +62,7 @@ class ReconcilePaymentsMainTest {
 
     private static String paidElsewhere(Sandbox deployment, long customer) {
         try (AdPlatform platform =
-                AdPlatform.fromEnvironment(settings(deployment)).build()) {
+                AdPlatform.fromEnvironment(deployment.settings()).build()) {
             ReconcilePayments other = new ReconcilePayments(
                     Finance.on(platform).payments(), new PrintStream(new ByteArrayOutputStream(), true, UTF_8));
             AddPayment payment = other.payment(customer, new BigDecimal("1250.50"), DAY);
@@ -73,8 +73,8 @@ class ReconcilePaymentsMainTest {
 
     @Test
     void whatIsMissingIsToldInOneLine(Sandbox deployment) {
-        assertThat(run(settings(deployment), "300417")).isEqualTo(2);
-        assertThat(run(settings(deployment), "300417", "1", "yesterday", "T-1", "now"))
+        assertThat(run(deployment.settings(), "300417")).isEqualTo(2);
+        assertThat(run(deployment.settings(), "300417", "1", "yesterday", "T-1", "now"))
                 .isEqualTo(2);
 
         assertThat(text(err))
@@ -86,7 +86,7 @@ class ReconcilePaymentsMainTest {
 
     @Test
     void aPlatformThatFailsIsToldInOneLine(Sandbox deployment) {
-        assertThat(run(settings(deployment), "999", "1", "2026-11-20", "T-1", "2026-11-20T09:00:00Z"))
+        assertThat(run(deployment.settings(), "999", "1", "2026-11-20", "T-1", "2026-11-20T09:00:00Z"))
                 .isEqualTo(1);
 
         assertThat(text(err)).startsWith("Reconciling ends here: GET ").hasLineCount(1);
@@ -97,15 +97,6 @@ class ReconcilePaymentsMainTest {
     private int run(Map<String, String> environment, String... arguments) {
         return ReconcilePaymentsMain.run(
                 arguments, environment, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    }
-
-    private static Map<String, String> settings(Sandbox deployment) {
-        return Map.of(
-                "ADPLATFORM_BASE_URL", deployment.url(),
-                "ADPLATFORM_CLIENT_ID", deployment.clientId(),
-                "ADPLATFORM_CLIENT_SECRET", deployment.clientSecret(),
-                "ADPLATFORM_EMAIL", deployment.email(),
-                "ADPLATFORM_PASSWORD", deployment.password());
     }
 
     private static String text(ByteArrayOutputStream stream) {

@@ -30,14 +30,14 @@ class ScheduleReportMainTest {
 
     @Test
     void aDeploymentGetsNoEMailsThatNobodyAskedFor(Sandbox deployment) {
-        assertThat(run(Console.settings(deployment))).isEqualTo(2);
+        assertThat(run(deployment.settings())).isEqualTo(2);
 
         assertThat(console.err())
                 .contains("name the report's ID and the addresses")
                 .hasLineCount(1);
         assertThat(deployment.requestCount()).isZero();
 
-        assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isZero();
+        assertThat(run(deployment.settings(), "6003", "a@b.example")).isZero();
         assertThat(deployment.scheduledReports()).containsExactly(6003L);
     }
 
@@ -46,7 +46,7 @@ class ScheduleReportMainTest {
         deployment.onNext(
                 "POST /api/v3/ra/report/email/schedule", Fault.disconnect().afterProcessing());
 
-        assertThat(run(Console.settings(deployment), "6003", "a@b.example")).isEqualTo(1);
+        assertThat(run(deployment.settings(), "6003", "a@b.example")).isEqualTo(1);
 
         assertThat(console.out()).contains("Nobody knows");
         assertThat(deployment.requests("POST /api/v3/ra/report/email/schedule")).hasSize(1);

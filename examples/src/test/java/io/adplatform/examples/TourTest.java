@@ -36,7 +36,7 @@ class TourTest {
 
     @Test
     void theSameTourRunsOnADeployment(Sandbox deployment) {
-        assertThat(run(settings(deployment))).isZero();
+        assertThat(run(deployment.settings())).isZero();
 
         assertThat(text(out)).contains("the deployment in ADPLATFORM_BASE_URL");
         assertThat(deployment.requestCount()).isEqualTo(6);
@@ -70,7 +70,7 @@ class TourTest {
 
     @Test
     void aWrongPasswordIsToldInOneLineAndNotPrinted(Sandbox deployment) {
-        Map<String, String> settings = new HashMap<>(settings(deployment));
+        Map<String, String> settings = new HashMap<>(deployment.settings());
         settings.put("ADPLATFORM_PASSWORD", "wrong-canary");
 
         assertThat(run(settings)).isEqualTo(1);
@@ -85,7 +85,7 @@ class TourTest {
     void aPlatformThatGoesAwayMidTourIsToldInOneLine(Sandbox deployment) {
         deployment.everyNth(1, "POST /api/v3/crt/creatives/list", Fault.disconnect());
 
-        assertThat(run(settings(deployment))).isEqualTo(1);
+        assertThat(run(deployment.settings())).isEqualTo(1);
 
         assertThat(text(out)).contains("2. Which payments").doesNotContain("4. How did");
         assertThat(text(err))
@@ -97,7 +97,8 @@ class TourTest {
 
     @Test
     void afterCloseNoThreadIsLeft(Sandbox sandbox) {
-        try (AdPlatform platform = AdPlatform.fromEnvironment(settings(sandbox)).build()) {
+        try (AdPlatform platform =
+                AdPlatform.fromEnvironment(sandbox.settings()).build()) {
             QuotaMeter meter = new QuotaMeter(new PrintStream(out, true, StandardCharsets.UTF_8));
             new Tour(platform, meter, new PrintStream(out, true, StandardCharsets.UTF_8)).run(Instant.now());
         }
@@ -112,15 +113,6 @@ class TourTest {
                 environment,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
-    }
-
-    private static Map<String, String> settings(Sandbox deployment) {
-        return Map.of(
-                "ADPLATFORM_BASE_URL", deployment.url(),
-                "ADPLATFORM_CLIENT_ID", deployment.clientId(),
-                "ADPLATFORM_CLIENT_SECRET", deployment.clientSecret(),
-                "ADPLATFORM_EMAIL", deployment.email(),
-                "ADPLATFORM_PASSWORD", deployment.password());
     }
 
     private static String text(ByteArrayOutputStream stream) {

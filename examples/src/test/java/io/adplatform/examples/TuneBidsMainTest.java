@@ -36,15 +36,6 @@ class TuneBidsMainTest {
                 .toList();
     }
 
-    private static Map<String, String> deployment(Sandbox sandbox) {
-        return Map.of(
-                "ADPLATFORM_BASE_URL", sandbox.url(),
-                "ADPLATFORM_CLIENT_ID", sandbox.clientId(),
-                "ADPLATFORM_CLIENT_SECRET", sandbox.clientSecret(),
-                "ADPLATFORM_EMAIL", sandbox.email(),
-                "ADPLATFORM_PASSWORD", sandbox.password());
-    }
-
     @Test
     void thePlanIsWhatThePlatformHoldsAfterwards() {
         assertThat(run(Map.of())).as(err.toString(StandardCharsets.UTF_8)).isZero();
@@ -59,11 +50,11 @@ class TuneBidsMainTest {
 
     @Test
     void aDeploymentIsOnlyChangedWhenToldTo(Sandbox sandbox) {
-        assertThat(run(deployment(sandbox), "7001", "city")).isZero();
+        assertThat(run(sandbox.settings(), "7001", "city")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("Nothing was changed: --apply changes it.");
         assertThat(sandbox.requests()).noneMatch(call -> call.method().equals("PUT"));
 
-        assertThat(run(deployment(sandbox), "7001", "city", "--apply")).isZero();
+        assertThat(run(sandbox.settings(), "7001", "city", "--apply")).isZero();
         assertThat(sandbox.requests())
                 .filteredOn(call -> call.method().equals("PUT"))
                 .hasSize(1);
@@ -71,7 +62,7 @@ class TuneBidsMainTest {
 
     @Test
     void aMultiplierBeyondTheRangeIsLeftAsItIs(Sandbox sandbox) {
-        assertThat(run(deployment(sandbox), "7001", "state", "--apply")).isZero();
+        assertThat(run(sandbox.settings(), "7001", "state", "--apply")).isZero();
         List<String> first = rowsWith("State ").subList(0, 6);
         out.reset();
         sandbox.onNext(
@@ -81,7 +72,7 @@ class TuneBidsMainTest {
                     return body;
                 }));
 
-        assertThat(run(deployment(sandbox), "7001", "state", "--apply"))
+        assertThat(run(sandbox.settings(), "7001", "state", "--apply"))
                 .as(err.toString(StandardCharsets.UTF_8))
                 .isZero();
 

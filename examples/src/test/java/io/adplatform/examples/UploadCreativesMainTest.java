@@ -55,7 +55,7 @@ class UploadCreativesMainTest {
                 .start()) {
             deployment.creatives().loseFile("b.gif");
 
-            assertThat(run(Console.settings(deployment), folder.toString()))
+            assertThat(run(deployment.settings(), folder.toString()))
                     .as(console.err())
                     .isZero();
 
@@ -76,7 +76,7 @@ class UploadCreativesMainTest {
         // A bitmap with a head that image readers give up on.
         write("c.png", "BM\0\0\0\0\0\0\0\0\0\0\0\0\u0001\0\0\0");
 
-        assertThat(run(Console.settings(deployment), folder.toString()))
+        assertThat(run(deployment.settings(), folder.toString()))
                 .as(console.err())
                 .isZero();
 
@@ -91,7 +91,7 @@ class UploadCreativesMainTest {
     void nothingIsSentWhereNothingIsGood(Sandbox deployment) throws IOException {
         write("c.mp4", "not a film");
 
-        assertThat(run(Console.settings(deployment), folder.toString())).isZero();
+        assertThat(run(deployment.settings(), folder.toString())).isZero();
 
         assertThat(console.out()).contains("left out: c.mp4", "Nothing was uploaded.");
         assertThat(deployment.requestCount()).isZero();
@@ -102,7 +102,7 @@ class UploadCreativesMainTest {
         write("a.gif", "GIF89a");
         deployment.onNext(UPLOAD, Fault.status(500));
 
-        assertThat(run(Console.settings(deployment), folder.toString())).isEqualTo(1);
+        assertThat(run(deployment.settings(), folder.toString())).isEqualTo(1);
 
         assertThat(console.err())
                 .startsWith("The upload ends here: POST /api/v3/crt/creatives")
@@ -112,8 +112,8 @@ class UploadCreativesMainTest {
 
     @Test
     void aDeploymentNeedsAFolder(Sandbox deployment) {
-        assertThat(run(Console.settings(deployment))).isEqualTo(2);
-        assertThat(run(Console.settings(deployment), folder.resolve("nowhere").toString()))
+        assertThat(run(deployment.settings())).isEqualTo(2);
+        assertThat(run(deployment.settings(), folder.resolve("nowhere").toString()))
                 .isEqualTo(2);
 
         assertThat(console.err()).contains("name the folder to upload", "nowhere is no folder");

@@ -43,7 +43,8 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /**
      * Settings from {@code ADPLATFORM_BASE_URL}, {@code ADPLATFORM_CLIENT_ID}, {@code ADPLATFORM_CLIENT_SECRET},
-     * {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}.
+     * {@code ADPLATFORM_EMAIL} and {@code ADPLATFORM_PASSWORD}. {@code ADPLATFORM_ALLOW_PRIVATE_LINKS=true} does what
+     * {@link AdPlatformBuilder#allowPrivateLinks()} does.
      *
      * @throws IllegalArgumentException naming every variable that is missing
      */
@@ -57,7 +58,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * @throws IllegalArgumentException naming every variable that is missing
      */
     public static AdPlatformBuilder fromEnvironment(Map<String, String> environment) {
-        return new AdPlatformBuilder().environment(environment);
+        return new AdPlatformBuilder().settings(NamedSettings.ofEnvironment(environment));
     }
 
     /** Sign-up, tokens in hand, the client's own log-in, and profiles of advertisers. */
@@ -68,6 +69,12 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     /** A view on another workspace. It shares this client's session, connections and quota, and needs no closing. */
     public Workspace workspace(long other) {
         return engine.workspace(other);
+    }
+
+    @Override
+    public String toString() {
+        String where = owId() == null ? "the workspace of the log-in" : "workspace " + owId();
+        return "AdPlatform[" + engine.baseUrl() + ", " + where + "]";
     }
 
     @Override

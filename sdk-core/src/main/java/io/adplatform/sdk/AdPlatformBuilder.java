@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -35,7 +34,6 @@ public final class AdPlatformBuilder {
     /** The longest that a whole call may take, unless a client says otherwise. */
     static final Duration DEADLINE = Duration.ofMinutes(10);
 
-    private static final String PREFIX = "ADPLATFORM_";
     private static final int LARGEST_PORT = 65_535;
     private static final Pattern API_PATH = Pattern.compile("/api/v[0-9]+(/|$)");
     private static final Duration DAY = Duration.ofDays(1);
@@ -285,22 +283,18 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Takes what {@link AdPlatform#fromEnvironment()} takes, from any map. */
-    AdPlatformBuilder environment(Map<String, String> environment) {
-        List<String> missing = new ArrayList<>();
-        UnaryOperator<String> variable = name -> {
-            String value = environment.getOrDefault(PREFIX + name, "");
-            if (value.isBlank()) {
-                missing.add(PREFIX + name);
-            }
-            return value;
-        };
-        baseUrl(variable.apply("BASE_URL").strip());
-        clientCredentials(variable.apply("CLIENT_ID").strip(), variable.apply("CLIENT_SECRET"));
-        login(variable.apply("EMAIL").strip(), variable.apply("PASSWORD"));
-        if (!missing.isEmpty()) {
-            throw new IllegalArgumentException("not set in the environment: " + String.join(", ", missing));
-        }
+    /**
+     * Takes settings by their names, which are those of {@link AdPlatform#fromEnvironment()}. What the map doesn't name
+     * stays as it is. Such a map is handed out by a sandbox of {@code sdk-testkit}.
+     *
+     * @throws IllegalArgumentException naming the settings that are unknown, or of which one half is missing
+     */
+    public AdPlatformBuilder settings(Map<String, String> byName) {
+        return settings(NamedSettings.of(byName));
+    }
+
+    AdPlatformBuilder settings(NamedSettings named) {
+        named.applyTo(this);
         return this;
     }
 
@@ -427,5 +421,12 @@ public final class AdPlatformBuilder {
 
     private static boolean blank(@Nullable String value) {
         return value == null || value.isBlank();
+    }
+
+    /** Where the client is to go; nothing that could hold a secret, as the user info of a wrong URL might. */
+    @Override
+    public String toString() {
+        String shown = baseUrl == null ? "no baseUrl" : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
+        return "AdPlatformBuilder[" + shown + "]";
     }
 }

@@ -3,9 +3,11 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.event.SafeListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.link.LinkClient;
+import io.adplatform.sdk.internal.link.HostLimits;
 import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.pipeline.LinkDownloads;
+import io.adplatform.sdk.internal.pipeline.LinkThrottles;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.pipeline.RequestEncoder;
@@ -32,6 +34,7 @@ import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -76,7 +79,7 @@ final class Engine implements AutoCloseable {
     final Throttle throttle;
     final TokenRequests tokenRequests;
     final ResponseCache calls;
-    final LinkClient links;
+    final LinkDownloads links;
 
     Engine(ClientSettings settings) {
         this.settings = settings;
@@ -92,8 +95,7 @@ final class Engine implements AutoCloseable {
             StoredTokens stored = stored(keeper, account);
 
             this.throttle = throttle();
-            this.encoder = new RequestEncoder(
-                    HttpUrl.get(settings.baseUrl().toString()), settings.dialect(), settings.userAgent());
+            this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
             this.reader = new ResponseReader(settings.dialect());
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
@@ -127,6 +129,10 @@ final class Engine implements AutoCloseable {
             close();
             throw unusable;
         }
+    }
+
+    URI baseUrl() {
+        return settings.baseUrl();
     }
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
@@ -165,7 +171,7 @@ final class Engine implements AutoCloseable {
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
-            Time.Timer timer = settings.time().after(longest, () -> over.complete(null));
+            Time.Timer timer = settings.time().limit(longest, () -> over.complete(null));
             CompletableFuture.anyOf(ended, over).get();
             timer.cancel();
         } catch (InterruptedException interrupted) {
@@ -216,19 +222,28 @@ final class Engine implements AutoCloseable {
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
         Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
-        pipelines.add(pipeline);
-        closing.push(pipeline::close);
+        ends(pipeline);
         return pipeline;
     }
 
-    private LinkClient links(PipelineSettings how) {
+    private void ends(Pipeline pipeline) {
+        pipelines.add(pipeline);
+        closing.push(pipeline::close);
+    }
+
+    private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
+        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits(time));
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
-        LinkClient client = new LinkClient(how, rules, elsewhere, resources.watchdog);
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
-        closing.push(client::close);
-        return client;
+        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere, resources.watchdog);
+        ends(downloads.pipeline());
+        return downloads;
+    }
+
+    private HttpUrl platformUrl() {
+        return HttpUrl.get(settings.baseUrl().toString());
     }
 
     /** The user's own, or a part in the one that all clients of the account share. */

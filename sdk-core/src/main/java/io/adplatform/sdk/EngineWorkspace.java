@@ -33,6 +33,12 @@ record EngineWorkspace(
         <T> CompletableFuture<Response<T>> run(Call<T> call, Object user);
     }
 
+    /** Where requests go; its parts are machinery, and would say nothing. */
+    @Override
+    public String toString() {
+        return "Workspace[" + (owId == null ? "that of the log-in" : owId) + ", " + engine.baseUrl() + "]";
+    }
+
     @Override
     public Workspace asCurrentUser() {
         return user != null ? this : new EngineWorkspace(sync, async, users, engine, owId, users.get());

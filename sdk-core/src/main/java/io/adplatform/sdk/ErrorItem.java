@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ public record ErrorItem(
         @Nullable String error,
         @Nullable String reason,
         @Nullable String field,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public ErrorItem {
         additionalProperties = Values.copy(additionalProperties);

@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a row is
  */
-public interface Page<T> {
+public interface Page<T> extends JsonRecord {
 
     /** The rows in the platform's order; empty when the page is past the end. */
     List<T> rows();

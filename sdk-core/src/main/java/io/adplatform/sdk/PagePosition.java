@@ -1,5 +1,6 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.json.JsonRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param pageNo from 1
  * @param pageSize the rows that were asked for; {@code null} where the platform's default was left to count
  */
-public record PagePosition(int pageNo, @Nullable Integer pageSize) {}
+public record PagePosition(int pageNo, @Nullable Integer pageSize) implements JsonRecord {}

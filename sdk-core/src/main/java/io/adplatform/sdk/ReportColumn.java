@@ -1,12 +1,14 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.json.JsonRecord;
+
 /**
  * A column of a report's file. The areas have constants for what they can report.
  *
  * @param label its heading
  * @param value the wire name of what it holds, such as {@code spent}
  */
-public record ReportColumn(String label, String value) {
+public record ReportColumn(String label, String value) implements JsonRecord {
 
     /** A column by its heading and the wire name of what it holds. */
     public static ReportColumn of(String label, String value) {

@@ -18,7 +18,8 @@ public interface Request<T> {
     /**
      * Sends the request on this thread, and waits for quota, token and answer.
      *
-     * @return the answer's value
+     * @return the answer's value; {@code null} where the platform sent none and the type has nothing empty, as a single
+     *     number has not
      * @throws io.adplatform.sdk.error.AdPlatformException whatever goes wrong; see its subclasses
      */
     T send();

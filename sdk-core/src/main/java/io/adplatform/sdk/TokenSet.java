@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -26,7 +27,7 @@ public record TokenSet(
         @JsonProperty("token_type") @Nullable String tokenType,
         @JsonProperty("expires_in") @Nullable BigDecimal expiresIn,
         @JsonAlias("owID") @Nullable Long owId,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     private static final Duration LONGEST = Duration.ofHours(24);
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(172_800);

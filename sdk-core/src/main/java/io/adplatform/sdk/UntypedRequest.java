@@ -13,7 +13,9 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.RequestInputs;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * An endpoint that the SDK has no typed method for. Made by {@link Workspace#call}.
@@ -29,6 +31,7 @@ public final class UntypedRequest {
     private final String line;
     private final RequestInputs inputs = new RequestInputs();
     private Effect effect = Effect.ONCE;
+    private boolean doneByEmptyBody;
 
     UntypedRequest(Workspace workspace, String line) {
         Operation.once(line); // refuses a line that can't be read, here rather than when it is sent
@@ -39,6 +42,12 @@ public final class UntypedRequest {
     /** What the request does to the platform, and so whether it may be sent again after a lost answer. */
     public UntypedRequest effect(Effect stated) {
         effect = stated;
+        return this;
+    }
+
+    /** An answer without a body shows that the request was done; else it does so for nothing that is done once. */
+    public UntypedRequest doneByEmptyBody() {
+        doneByEmptyBody = true;
         return this;
     }
 
@@ -136,16 +145,35 @@ public final class UntypedRequest {
         return new PlainRequest<>(workspace, endpoint().returnsBare(type), inputs);
     }
 
-    /** The whole body, without an envelope, is read into {@code type}. */
+    /**
+     * The whole body, without an envelope, is read into {@code type}. What is done once ends in
+     * {@link io.adplatform.sdk.error.OutcomeUnknownException} where the body doesn't say {@code success}; see
+     * {@link #returnsBare(TypeRef, Predicate)}.
+     */
     public <T> Request<T> returnsBare(TypeRef<T> type) {
         return new PlainRequest<>(workspace, endpoint().returnsBare(type), inputs);
     }
 
+    /**
+     * The whole body, without an envelope, is read into {@code type}, and shows by itself that the request was done.
+     *
+     * @param documented whether a value is the documented answer, by what only that has: the ID of what was stored
+     */
+    public <T> Request<T> returnsBare(TypeRef<T> type, Predicate<? super T> documented) {
+        return new PlainRequest<>(workspace, endpoint().returnsBare(type).doneBy(documented), inputs);
+    }
+
     private Operation.Builder endpoint() {
-        return switch (effect) {
+        Operation.Builder endpoint = switch (effect) {
             case READ -> Operation.read(line);
             case REPEATABLE -> Operation.repeatable(line);
             case ONCE -> Operation.once(line);
         };
+        return doneByEmptyBody ? endpoint.doneByEmptyBody() : endpoint;
+    }
+
+    @Override
+    public String toString() {
+        return "UntypedRequest[" + line + ", " + effect.name().toLowerCase(Locale.ROOT) + "]";
     }
 }

@@ -34,10 +34,12 @@ public interface Workspace {
      * DownloadedFile report = platform.download(export.responseUrl()).toDirectory(Path.of("reports"));
      * }</pre>
      *
-     * <p>Such links lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
-     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). No permit is taken, and no
-     * {@link io.adplatform.sdk.event.ClientListener} told, since it costs no quota. The client's deadline, retries, proxy and trusted
-     * certificates count; a client certificate doesn't. Up to 5 redirects are followed.
+     * <p>Such links mostly lead to other hosts, so nothing of this client goes along: no token, no workspace, none of its
+     * headers, its {@code User-Agent} included (what a host sees there is OkHttp's own). The client's deadline, retries,
+     * proxy and trusted certificates count; a client certificate doesn't. Up to 5 redirects are followed. Requests to
+     * the host of the base URL take a permit each, like any other. At most 6 downloads from another host are under way
+     * at the same time; others wait for their turn. They cost no quota, and no
+     * {@link io.adplatform.sdk.event.ClientListener} is told of them.
      *
      * <p>A link, and every redirect, must be https without user info, and its host's address on the public Internet, as
      * it is after resolution; {@link AdPlatformBuilder#allowPrivateLinks()} allows private addresses, and plain http on

@@ -104,4 +104,49 @@ class AdPlatformBuilderTest {
         assertThat(secrets.failure(IllegalArgumentException.class, builder::build))
                 .hasMessageContaining("access token of printable ASCII");
     }
+
+    @Test
+    void settingsByNameAreThoseOfTheEnvironment() {
+        try (AdPlatform platform = AdPlatform.builder()
+                .settings(Map.of(
+                        "ADPLATFORM_BASE_URL", " https://ads.example.com ",
+                        "ADPLATFORM_CLIENT_ID", "client",
+                        "ADPLATFORM_CLIENT_SECRET", "secret",
+                        "ADPLATFORM_EMAIL", "buyer@organization.example",
+                        "ADPLATFORM_PASSWORD", "password",
+                        "ADPLATFORM_ALLOW_PRIVATE_LINKS", "true"))
+                .build()) {
+            assertThat(platform.owId()).isNull();
+        }
+    }
+
+    @Test
+    void settingsThatAMapDoesNotNameStayAsTheyAre() {
+        client().settings(Map.of("ADPLATFORM_BASE_URL", "https://other.example.com"))
+                .build()
+                .close();
+    }
+
+    @Test
+    void aMisspeltSettingIsNamedWithThoseThatThereAre() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> AdPlatform.builder().settings(Map.of("ADPLATFORM_BASEURL", "https://ads.example.com")))
+                .withMessageContaining("no settings are called ADPLATFORM_BASEURL; there are ADPLATFORM_BASE_URL, ");
+    }
+
+    @Test
+    void whatIsWrongInSettingsIsSaidAtOnceAndWithoutTheValues() {
+        secrets.plant("canary-secret", "canary-password", "canary-flag");
+        assertThat(secrets.failure(
+                        IllegalArgumentException.class,
+                        () -> AdPlatform.builder()
+                                .settings(Map.of(
+                                        "ADPLATFORM_CLIENT_SECRET", "canary-secret",
+                                        "ADPLATFORM_PASSWORD", "canary-password",
+                                        "ADPLATFORM_ALLOW_PRIVATE_LINKS", "canary-flag"))))
+                .hasMessage("the settings are wrong: ADPLATFORM_CLIENT_ID and ADPLATFORM_CLIENT_SECRET go together; "
+                        + "ADPLATFORM_EMAIL and ADPLATFORM_PASSWORD go together; "
+                        + "ADPLATFORM_ALLOW_PRIVATE_LINKS must be true or false");
+    }
 }

@@ -6,6 +6,8 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.TypeRef;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,5 +41,28 @@ class UntypedRequestTest {
         assertThat(workspace.calls())
                 .singleElement()
                 .satisfies(call -> assertThat(call.body()).isInstanceOf(Body.None.class));
+    }
+
+    @Test
+    void whatShowsThatItWasDoneIsStatedWhereTheAnswerHasNoEnvelope() {
+        workspace.call("POST /api/v3/x").returnsBare(new TypeRef<Long>() {}).send();
+        workspace
+                .call("POST /api/v3/x")
+                .doneByEmptyBody()
+                .returnsBare(new TypeRef<Long>() {}, id -> id > 0)
+                .send();
+
+        Operation<Object> unstated = operation(0);
+        assertThat(unstated.isDoneBy(7L)).isFalse();
+        assertThat(unstated.isDoneByEmptyBody()).isFalse();
+        Operation<Object> stated = operation(1);
+        assertThat(stated.isDoneBy(7L)).isTrue();
+        assertThat(stated.isDoneBy(0L)).isFalse();
+        assertThat(stated.isDoneByEmptyBody()).isTrue();
+    }
+
+    @SuppressWarnings("unchecked") // a test's own calls
+    private Operation<Object> operation(int call) {
+        return (Operation<Object>) workspace.calls().get(call).operation();
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +46,29 @@ final class ContractChecker {
         return isOwn(operation) ? null : contract.operationFor(request.method(), request.path());
     }
 
-    /** Checks what the sandbox answers, before any fault changes it. */
+    /** Checks what the sandbox answers, before any fault changes it, or what a test wrote in its place. */
     void answered(Request request, Operation operation, Answer answer) {
         if (!isOwn(operation)) {
             kept(contract.check(request, answer));
+        }
+    }
+
+    /**
+     * Checks an answer that a test wrote for an operation.
+     *
+     * @throws IllegalArgumentException saying what the contract does not allow in it
+     */
+    void accept(Operation operation, Answer answer) {
+        List<Violation> found =
+                isOwn(operation) ? List.of() : contract.check(operation.method(), operation.path(), answer);
+        if (!found.isEmpty()) {
+            throw new IllegalArgumentException(found.stream()
+                    .map(violation -> "\n  " + violation.place() + " " + violation.problem())
+                    .collect(Collectors.joining(
+                            "",
+                            operation.line() + " is not answered so; an answer that is meant to be wrong is "
+                                    + "Fault.answer(...).unchecked():",
+                            "")));
         }
     }
 

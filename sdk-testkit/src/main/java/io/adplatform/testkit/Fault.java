@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Fault.numbersAsStrings().and(Fault.takes(Duration.ofSeconds(8)))); }</pre>
  *
  * <p>The request counts for the rate limit in any case. An answer that a fault makes odd is no violation of the
- * contract: it was asked for. Immutable.
+ * contract: it was asked for. One that is written by hand is: see {@link #answer}. Immutable.
  */
 public final class Fault {
 
@@ -75,6 +75,8 @@ public final class Fault {
     private final @Nullable Gate gate;
     /** Where a request is cut, by the length of its body; {@code null} for faults that let it arrive. */
     private final @Nullable LongUnaryOperator cut;
+    /** The answer that the test wrote and that must keep the contract; {@code null} for none. */
+    private final @Nullable Answer byHand;
 
     /** How many bytes of a body are sent at a time. */
     record Drip(int bytes, Duration every) {
@@ -97,6 +99,7 @@ public final class Fault {
         private @Nullable Drip drip;
         private @Nullable Gate gate;
         private @Nullable LongUnaryOperator cut;
+        private @Nullable Answer byHand;
 
         Fault named(String name) {
             return new Fault(name, this);
@@ -114,6 +117,7 @@ public final class Fault {
         this.drip = draft.drip;
         this.gate = draft.gate;
         this.cut = draft.cut;
+        this.byHand = draft.byHand;
     }
 
     private Draft draft() {
@@ -127,6 +131,7 @@ public final class Fault {
         draft.drip = drip;
         draft.gate = gate;
         draft.cut = cut;
+        draft.byHand = byHand;
         return draft;
     }
 
@@ -165,17 +170,28 @@ public final class Fault {
         return instead("status " + status, Answer.failure(status, error));
     }
 
-    /** This status with this body and media type; not processed. */
+    /**
+     * This status with this body and media type; not processed. It must be an answer that the contract allows, unless
+     * it is {@link #unchecked()}: a mistake made by hand would otherwise pass for something that the platform does.
+     */
     public static Fault answer(int status, String contentType, String body) {
-        return instead("answer " + status, Answer.raw(status, contentType, body));
+        Answer answer = Answer.raw(status, contentType, body);
+        Draft draft = new Draft();
+        draft.processed = false;
+        draft.change = ignored -> answer;
+        draft.byHand = answer;
+        return draft.named("answer " + status);
     }
 
     /** This status with a page for people, as proxies answer; not processed. */
     public static Fault html(int status) {
-        return answer(
-                status,
-                "text/html;charset=UTF-8",
-                "<html><head><title>" + status + "</title></head><body><h1>" + errorOf(status) + "</h1></body></html>");
+        return instead(
+                "html " + status,
+                Answer.raw(
+                        status,
+                        "text/html;charset=UTF-8",
+                        "<html><head><title>" + status + "</title></head><body><h1>" + errorOf(status)
+                                + "</h1></body></html>"));
     }
 
     /** A redirect to another place; not processed. */
@@ -364,6 +380,13 @@ public final class Fault {
         return draft.named(name + " after processing");
     }
 
+    /** The same fault, whose {@link #answer} may be one that the contract doesn't allow. */
+    public Fault unchecked() {
+        Draft draft = draft();
+        draft.byHand = null;
+        return draft.named(name);
+    }
+
     /** The same fault, with its answer delayed in real time. */
     public Fault delayed(Duration by) {
         Draft draft = draft();
@@ -409,6 +432,7 @@ public final class Fault {
         draft.drip = drip == null ? other.drip : drip;
         draft.gate = gate == null ? other.gate : gate;
         draft.cut = cut == null ? other.cut : cut;
+        draft.byHand = byHand == null ? other.byHand : byHand;
         return draft.named(name + " and " + other.name);
     }
 
@@ -437,6 +461,12 @@ public final class Fault {
     @Nullable
     Drip drip() {
         return drip;
+    }
+
+    /** The answer that must keep the contract; {@code null} where there is none. */
+    @Nullable
+    Answer byHand() {
+        return byHand;
     }
 
     /** Whether the token of the request ends. */

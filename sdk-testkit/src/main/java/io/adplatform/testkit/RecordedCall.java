@@ -1,9 +1,12 @@
 package io.adplatform.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.FilePart;
+import io.adplatform.testkit.http.Json;
 import io.adplatform.testkit.http.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -111,6 +114,23 @@ public final class RecordedCall {
     /** The members of a JSON object or of a form; empty for other bodies. */
     public ObjectNode fields() {
         return request.fields();
+    }
+
+    /**
+     * What was sent under a name: a placeholder of the path, a query parameter or a member of the body, or what a JSON
+     * pointer into the body leads to. A missing node where there is none.
+     */
+    JsonNode value(String name) {
+        if (name.startsWith("/")) {
+            return length() == 0 ? MissingNode.getInstance() : json().at(name);
+        }
+        String inPath = request.pathValues().get(name);
+        List<String> values = inPath == null ? query().getOrDefault(name, List.of()) : List.of(inPath);
+        return switch (values.size()) {
+            case 0 -> fields().path(name);
+            case 1 -> TextNode.valueOf(values.get(0));
+            default -> Json.tree(values);
+        };
     }
 
     /** When the request arrived, by the sandbox's clock. */

@@ -58,8 +58,9 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
     private final Consumer<RecordedCall> listener;
     private final Readings readings;
     private final AnswerReadings answerReadings;
-    private final ReentrantLock handling = new ReentrantLock();
+    private final ReentrantLock handling;
 
+    /** @param handling held while an operation is carried out */
     RequestDispatcher(
             SandboxClock clock,
             InstantSource platformClock,
@@ -71,7 +72,8 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
             MockWebServer server,
             Spool spool,
             Consumer<RecordedCall> listener,
-            Readings readings) {
+            Readings readings,
+            ReentrantLock handling) {
         this.clock = clock;
         this.platformClock = platformClock;
         this.operations = operations;
@@ -84,15 +86,17 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         this.listener = listener;
         this.readings = readings;
         this.answerReadings = new AnswerReadings(readings);
+        this.handling = handling;
     }
 
     @Override
     public MockResponse dispatch(RecordedRequest raw) throws InterruptedException {
         // The server keeps every request for whoever would take it; nobody does, the recorder has them.
         server.takeRequest(0, TimeUnit.SECONDS);
-        Request request = read(raw);
-        PathTable.Match<Operation> match = operations.find(request.method(), request.path());
+        Request arrived = read(raw);
+        PathTable.Match<Operation> match = operations.find(arrived.method(), arrived.path());
         Operation operation = match == null ? null : match.value();
+        Request request = match == null ? arrived : arrived.at(match.pathValues());
         RecordedCall call = recorder.record(request, operation, raw.getConnectionIndex());
         // Faults are handed out in the order of arrival, so nothing that takes time may come before.
         Fault fault = call.rejected() ? Fault.status(429) : script.take(operation);
@@ -101,11 +105,16 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         if (gate != null) {
             gate.pass();
         }
+        Answer byHand = fault.byHand();
+        if (byHand != null && operation != null) {
+            checker.answered(request, operation, byHand);
+        }
         clock.advance(fault.latency());
         if (fault.revoking()) {
             access.revokeTokenOf(request);
         }
-        Answer made = fault.applyTo(() -> recorder.committed(operation, process(request, match, call.violations())));
+        Answer made =
+                fault.applyTo(() -> recorder.committed(operation, process(request, operation, call.violations())));
         Answer answer = answerReadings.errors(request.path(), made);
         if (fault.answered()) {
             call.answeredWith(answer.status());
@@ -114,15 +123,15 @@ final class RequestDispatcher extends Dispatcher implements RequestCutter {
         return response(answer, fault);
     }
 
-    private Answer process(Request request, PathTable.@Nullable Match<Operation> match, List<Violation> violations) {
-        if (match == null) {
+    private Answer process(Request request, @Nullable Operation operation, List<Violation> violations) {
+        if (operation == null) {
             return operations.notFound(request.method(), request.path());
         }
         handling.lock();
         try {
-            Answer answer = handle(request.at(match.pathValues()), match.value(), violations);
-            checker.answered(request, match.value(), answer);
-            return answerReadings.success(checker.documented(request, match.value()), answer);
+            Answer answer = handle(request, operation, violations);
+            checker.answered(request, operation, answer);
+            return answerReadings.success(checker.documented(request, operation), answer);
         } catch (RuntimeException | AssertionError mistake) {
             LOG.error("The sandbox failed to handle {}", request, mistake);
             return Answer.failure(500, Fault.errorOf(500), "The sandbox failed: " + mistake);

@@ -10,6 +10,7 @@ import io.adplatform.testkit.area.reports.SentReport;
 import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.reading.Reading;
@@ -21,9 +22,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import mockwebserver3.MockWebServer;
 
@@ -67,6 +70,7 @@ public final class Sandbox implements AutoCloseable {
     private final Spool spool = new Spool();
     private final ReportSchedules schedules = new ReportSchedules();
     private final CreativeUploads creatives;
+    private final SandboxData data;
 
     Sandbox(SandboxBuilder options) {
         clock = options.clock;
@@ -78,8 +82,8 @@ public final class Sandbox implements AutoCloseable {
         access.register(operations);
         creatives = new CreativeUploads(options.processing);
         InstantSource platformClock = () -> clock.instant().plus(clockError(readings));
-        Areas.all(options.data(), options.processor, platformClock, links, schedules, creatives)
-                .forEach(area -> area.register(operations));
+        Areas areas = new Areas(options.data(), options.processor, platformClock, links, schedules, creatives);
+        areas.register(operations);
         options.ownOperations.forEach(operations::register);
         Set<String> ownLines =
                 options.ownOperations.stream().map(Operation::line).collect(Collectors.toUnmodifiableSet());
@@ -88,6 +92,8 @@ public final class Sandbox implements AutoCloseable {
                 ownLines,
                 options.refusing);
         recorder = new Recorder(clock, options.rateLimit);
+        ReentrantLock handling = new ReentrantLock();
+        data = new SandboxData(areas, accounts, handling);
         RequestDispatcher door = new RequestDispatcher(
                 clock,
                 platformClock,
@@ -99,7 +105,8 @@ public final class Sandbox implements AutoCloseable {
                 server,
                 spool,
                 options.listener,
-                options.readings);
+                options.readings,
+                handling);
         server.setDispatcher(door);
         server.setServerSocketFactory(
                 new NoDelaySockets(connection -> new TappedSocket(new RequestTap(spool, door, connection))));
@@ -157,6 +164,20 @@ public final class Sandbox implements AutoCloseable {
         return SandboxBuilder.PASSWORD;
     }
 
+    /**
+     * What a client needs to reach this sandbox, by the names of environment variables: the base URL, the client's
+     * credentials, the seeded user's, and leave to follow result links to this machine.
+     */
+    public Map<String, String> settings() {
+        return Map.of(
+                "ADPLATFORM_BASE_URL", url(),
+                "ADPLATFORM_CLIENT_ID", clientId(),
+                "ADPLATFORM_CLIENT_SECRET", clientSecret(),
+                "ADPLATFORM_EMAIL", email(),
+                "ADPLATFORM_PASSWORD", password(),
+                "ADPLATFORM_ALLOW_PRIVATE_LINKS", "true");
+    }
+
     /** The workspace that log-in answers to the seeded user. */
     public long owId() {
         return PlatformData.SEEDED_WORKSPACES.get(0);
@@ -165,6 +186,11 @@ public final class Sandbox implements AutoCloseable {
     /** All workspaces that the seeded user may use and that hold data; {@link #owId()} is the first. */
     public List<Long> workspaces() {
         return PlatformData.SEEDED_WORKSPACES;
+    }
+
+    /** Adds rows to the data, in words: {@code sandbox.data().campaign(c -> c.name("Autumn").spent("100.00"))}. */
+    public SandboxData data() {
+        return data;
     }
 
     /** The accounts: put on hold, added, let into workspaces. */
@@ -212,7 +238,10 @@ public final class Sandbox implements AutoCloseable {
         recorder.limit(limit);
     }
 
-    /** Lets the next requests meet these faults, one each, whatever they ask for. */
+    /**
+     * Lets the next requests meet these faults, one each, whatever they ask for. An answer that was written by hand is
+     * held against the contract when it is given, and kept in {@link #violations()}.
+     */
     public void next(Fault... faults) {
         script.next(faults);
     }
@@ -220,10 +249,11 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Lets the next requests of one operation meet these faults, one each, before those of {@link #next}.
      *
-     * @throws IllegalArgumentException when the sandbox has no such operation
+     * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
+     *     answer that was written by hand
      */
     public void onNext(String operation, Fault... faults) {
-        script.onNext(operations.named(operation), faults);
+        script.onNext(fitting(operation, faults), faults);
     }
 
     /** Lets every nth request from now on meet this fault, where no other one is due; 1 means all. */
@@ -234,10 +264,22 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Lets every nth request of one operation from now on meet this fault, where no other one is due; 1 means all.
      *
-     * @throws IllegalArgumentException when the sandbox has no such operation
+     * @throws IllegalArgumentException when the sandbox has no such operation, or when the contract does not allow an
+     *     answer that was written by hand
      */
     public void everyNth(int n, String operation, Fault fault) {
-        script.everyNth(n, operations.named(operation), fault);
+        script.everyNth(n, fitting(operation, fault), fault);
+    }
+
+    private Operation fitting(String line, Fault... faults) {
+        Operation operation = operations.named(line);
+        for (Fault fault : faults) {
+            Answer byHand = fault.byHand();
+            if (byHand != null) {
+                checker.accept(operation, byHand);
+            }
+        }
+        return operation;
     }
 
     /** Forgets all faults that have not happened yet. */
@@ -267,6 +309,28 @@ public final class Sandbox implements AutoCloseable {
      */
     public int commits(String operation) {
         return recorder.commits(operations.named(operation));
+    }
+
+    /**
+     * Demands on what was sent to an operation since the start or the last {@link #clear()}, in words that fail the test.
+     *
+     * @throws IllegalArgumentException when the sandbox has no such operation
+     */
+    public Verification verify(String operation) {
+        return new Verification(operation, requests(operation), commits(operation));
+    }
+
+    /**
+     * Demands that the documents' limit was kept, whatever the {@link RateLimit}: no more than 20 requests in any 60
+     * seconds by the clock, and none rejected.
+     */
+    public void verifyQuotaKept() {
+        int most = maxInAnyMinute();
+        int rejected = rejected();
+        if (most > 20 || rejected > 0) {
+            throw new AssertionError("The quota of 20 requests a minute was not kept: " + most
+                    + " requests arrived within 60 seconds, and " + rejected + " were rejected");
+        }
     }
 
     /** How many requests arrived, rejected ones too. */

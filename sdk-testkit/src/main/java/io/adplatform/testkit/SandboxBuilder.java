@@ -9,6 +9,7 @@ import io.adplatform.testkit.http.Operation;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -61,9 +62,12 @@ public final class SandboxBuilder {
         return this;
     }
 
-    /** The clock; default real time. */
-    public SandboxBuilder clock(SandboxClock sandboxClock) {
-        clock = sandboxClock;
+    /**
+     * The clock; default real time. A {@link SandboxClock} is taken as it is. Any other one is followed, so that client
+     * and sandbox can share the time of a test.
+     */
+    public SandboxBuilder clock(InstantSource source) {
+        clock = source instanceof SandboxClock own ? own : SandboxClock.following(source);
         return this;
     }
 

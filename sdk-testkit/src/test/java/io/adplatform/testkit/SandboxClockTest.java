@@ -61,4 +61,21 @@ class SandboxClockTest {
     void advancingBackIsAMistake() {
         assertThatThrownBy(() -> clock.advance(Duration.ofSeconds(-1))).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void aSandboxFollowsAnyClock() {
+        try (Sandbox sandbox = Sandbox.builder().clock(() -> source).start()) {
+            source = source.plusSeconds(5);
+            sandbox.clock().advance(Duration.ofSeconds(2));
+
+            assertThat(sandbox.clock().instant()).isEqualTo(Times.NOON.plusSeconds(7));
+        }
+    }
+
+    @Test
+    void aSandboxTakesAClockOfItsKindAsItIs() {
+        try (Sandbox sandbox = Sandbox.builder().clock(clock).start()) {
+            assertThat(sandbox.clock()).isSameAs(clock);
+        }
+    }
 }

@@ -1,18 +1,23 @@
 package io.adplatform.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.testkit.contract.Contract;
+import io.adplatform.testkit.contract.ContractOperation;
 import io.adplatform.testkit.contract.Violation;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Role;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ViolationsTest {
 
+    private static final String PAYMENTS = "GET " + Client.PAYMENTS;
     private static final String UNKNOWN_FIELD = "{\"pageNo\": 1, \"pageSize\": 10}";
 
     private Sandbox sandbox = options().start();
@@ -133,7 +138,8 @@ class ViolationsTest {
     @Test
     void aRequestThatMeetsAFaultIsCheckedAndItsAnswerIsNot() throws Exception {
         Client client = Client.loggedIn(sandbox);
-        sandbox.next(Fault.html(502), Fault.answer(200, "application/json", "[1]"), Fault.emptyBody());
+        sandbox.next(
+                Fault.html(502), Fault.answer(200, "application/json", "[1]").unchecked(), Fault.emptyBody());
 
         client.post(Client.CREATIVES, UNKNOWN_FIELD);
         client.get(Client.PAYMENTS);
@@ -201,5 +207,63 @@ class ViolationsTest {
     @Test
     void credentialsStandInOneOfTwoHeaders() {
         assertThatThrownBy(() -> options().credentialHeader("X-Token")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anAnswerThatATestWroteIsCheckedWhenItIsGiven() throws Exception {
+        Client client = Client.loggedIn(sandbox);
+        sandbox.next(Fault.answer(200, "application/json", "[1]"), Fault.answer(200, "text/html", "<html></html>"));
+
+        client.get(Client.PAYMENTS);
+        client.get(Client.PAYMENTS);
+
+        assertThat(violations())
+                .containsExactly(
+                        "GET /api/v3/fa/payments/list, answer: body must be of type object, not array",
+                        "GET /api/v3/fa/payments/list, answer: header Content-Type must be one of [application/json]");
+    }
+
+    @Test
+    void anAnswerThatATestWroteForAnOperationIsRefusedAtOnce() {
+        Fault odd = Fault.answer(
+                200, "application/json", "{\"success\": true, \"data\": {\"data\": [{\"paymentId\": \"one\"}]}}");
+
+        for (ThrowingCallable asking : List.<ThrowingCallable>of(
+                () -> sandbox.onNext(PAYMENTS, odd),
+                () -> sandbox.onNext(PAYMENTS, Fault.none(), odd.afterProcessing()),
+                () -> sandbox.everyNth(2, PAYMENTS, Fault.none().and(odd)))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(asking)
+                    .withMessageStartingWith(
+                            "GET /api/v3/fa/payments/list is not answered so; an answer that is meant to"
+                                    + " be wrong is Fault.answer(...).unchecked():\n")
+                    .withMessageContaining("body /data/data/0/paymentId must be of type integer, not string");
+        }
+    }
+
+    @Test
+    void anAnswerThatIsRightOrMeantToBeWrongIsGiven() throws Exception {
+        Client client = Client.loggedIn(sandbox);
+        String right = "{\"success\": true, \"data\": {\"data\": [], \"totalRecords\": 0, \"filteredRecords\": 0}}";
+        sandbox.onNext(
+                PAYMENTS,
+                Fault.answer(200, "application/json", right),
+                Fault.answer(200, "application/json", "[1]").unchecked());
+
+        assertThat(client.get(Client.PAYMENTS).text()).isEqualTo(right);
+        assertThat(client.get(Client.PAYMENTS).text()).isEqualTo("[1]");
+        assertThat(violations()).isEmpty();
+    }
+
+    @Test
+    void theContractKnowsEveryOperationByItsLine() {
+        Contract contract = Contract.documented();
+
+        assertThat(sandbox.operations()).allSatisfy(line -> {
+            String[] parts = line.split(" ", 2);
+            ContractOperation known = contract.operationFor(parts[0], parts[1]);
+            assertThat(known).isNotNull();
+            assertThat(known.line()).isEqualTo(line);
+        });
     }
 }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.json.ReadBy;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
@@ -28,6 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What answers are made of, through all that stands in them: nothing that a server sends is lost or comes out changed.
  */
 class AnswerRecordsTest {
+
+    /** What goes to a file, and what the caller asked for. */
+    private static final Set<Class<?>> NO_ANSWER = Set.of(DownloadedFile.class, PagePosition.class);
 
     /** Every record that an answer is or holds, as it is read; where a converter makes it, what that is given. */
     static Stream<Class<?>> records() {
@@ -53,10 +57,10 @@ class AnswerRecordsTest {
         if (type instanceof ParameterizedType generic) {
             collect(generic.getRawType(), found);
             Stream.of(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
-        } else if (type instanceof Class<?> raw && raw.isAnnotationPresent(JsonDeserialize.class)) {
-            Class<?> converter = raw.getAnnotation(JsonDeserialize.class).converter();
+        } else if (type instanceof Class<?> raw && raw.isAnnotationPresent(ReadBy.class)) {
+            Class<?> converter = raw.getAnnotation(ReadBy.class).value();
             collect(((ParameterizedType) converter.getGenericSuperclass()).getActualTypeArguments()[0], found);
-        } else if (type instanceof Class<?> raw && raw.isRecord() && raw != DownloadedFile.class && found.add(raw)) {
+        } else if (type instanceof Class<?> raw && raw.isRecord() && !NO_ANSWER.contains(raw) && found.add(raw)) {
             Stream.of(raw.getRecordComponents()).forEach(component -> collect(component.getGenericType(), found));
         }
     }

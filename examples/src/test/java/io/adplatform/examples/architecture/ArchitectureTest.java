@@ -31,7 +31,9 @@ class ArchitectureTest {
             "io.adplatform.sdk.AdPlatformBuilder",
             "io.adplatform.sdk.ClientResources",
             "io.adplatform.sdk.ClientSettings",
-            "io.adplatform.sdk.journal.Journal"); // Journal.file(path)
+            "io.adplatform.sdk.journal.Journal", // Journal.file(path)
+            "io.adplatform.sdk.json.PlainForm", // Jackson, as it is set up for our records
+            "io.adplatform.sdk.json.RecordDeserializer");
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",
             "io.adplatform.sdk.creative..",

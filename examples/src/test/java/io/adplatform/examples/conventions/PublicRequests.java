@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Every request that a caller can make by the SDK's public methods, found as a caller finds them: by typing a dot. */
-final class PublicRequests {
+public final class PublicRequests {
 
     private static final String SDK = "io.adplatform.sdk";
 
@@ -32,14 +32,14 @@ final class PublicRequests {
      * @param method the method
      * @param owner makes the object that has the method
      */
-    record Made(Method method, Supplier<Object> owner) {
+    public record Made(Method method, Supplier<Object> owner) {
 
         /** A fresh request; every variant is made with other arguments. */
         RequestBuilder<?, ?> with(Object... arguments) {
             return (RequestBuilder<?, ?>) Samples.invoke(method, owner.get(), arguments);
         }
 
-        RequestBuilder<?, ?> fresh() {
+        public RequestBuilder<?, ?> fresh() {
             return with(new Samples(0).argumentsOf(method));
         }
 
@@ -72,7 +72,7 @@ final class PublicRequests {
     }
 
     /** All of them; none of them is sent, so any client will do. */
-    static List<Made> of(AdPlatform platform) {
+    public static List<Made> of(AdPlatform platform) {
         PublicRequests found = new PublicRequests(platform);
         found.below(() -> found.platform.accounts());
         found.below(() -> Finance.on(found.platform));

@@ -2,6 +2,7 @@ package io.adplatform.sdk.campaigns;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,14 @@ public record CampaignSummary(
         @Nullable Long timezoneId,
         @Nullable Long ioBudgetTypeId,
         @Nullable String ioName,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CampaignSummary {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

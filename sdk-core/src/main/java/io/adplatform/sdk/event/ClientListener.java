@@ -23,9 +23,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
- * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret. Downloads
- * of result links are not told, since they cost no quota, and neither are an answer that comes from the cache and a call
- * whose inputs are refused.
+ * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret.
+ *
+ * <p>Not told are an answer that comes from the cache, a call whose inputs are refused, and the download of a result link
+ * that leads to another host than the platform's, since it costs no quota. One that leads to the platform is told as
+ * {@code GET /(link)}.
  */
 public interface ClientListener {
 

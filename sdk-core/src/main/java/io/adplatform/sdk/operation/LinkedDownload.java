@@ -55,7 +55,7 @@ public final class LinkedDownload<T> implements Download {
 
     @Override
     public CompletableFuture<DownloadedFile> toAsync(Target target) {
-        CompletableFuture<DownloadedFile> result = new CompletableFuture<>();
+        StepsFuture<DownloadedFile> result = new StepsFuture<>();
         try {
             Call<T> call = DownloadBuilder.checked(request.get(), target);
             step(workspace.executeAsync(call), result, answer -> {
@@ -69,8 +69,8 @@ public final class LinkedDownload<T> implements Download {
     }
 
     /** Ends the step when the caller gives the whole up, and the whole when the step fails. */
-    private static <V> void step(CompletableFuture<V> step, CompletableFuture<DownloadedFile> whole, Consumer<V> next) {
-        whole.whenComplete((file, failure) -> step.cancel(true));
+    private static <V> void step(CompletableFuture<V> step, StepsFuture<DownloadedFile> whole, Consumer<V> next) {
+        whole.stopBy(() -> step.cancel(true));
         step.whenComplete((value, failure) -> {
             try {
                 if (failure == null) {

@@ -21,8 +21,7 @@ public final class Poller<T> {
 
     private final Workspace workspace;
     private final Polling<T> polling;
-    private final CompletableFuture<T> result = new CompletableFuture<>();
-    private volatile Runnable stop = () -> {};
+    private final StepsFuture<T> result = new StepsFuture<>();
     private volatile boolean sending;
 
     // Guarded by this.
@@ -32,7 +31,6 @@ public final class Poller<T> {
     private Poller(Workspace workspace, Polling<T> polling) {
         this.workspace = workspace;
         this.polling = polling;
-        result.whenComplete((found, failure) -> stop.run());
     }
 
     /**
@@ -109,7 +107,7 @@ public final class Poller<T> {
             result.completeExceptionally(failed.why());
         } else if (step instanceof Polling.Pause<T> pause) {
             Time.Timer timer = workspace.time().after(pause.length(), this::step);
-            stopBy(timer::cancel);
+            result.stopBy(timer::cancel);
         } else {
             send((Polling.Send<?, T>) step);
         }
@@ -118,7 +116,7 @@ public final class Poller<T> {
     private <A> void send(Polling.Send<A, T> send) {
         sending = true;
         CompletableFuture<Response<A>> answer = workspace.executeAsync(send.call());
-        stopBy(() -> answer.cancel(true));
+        result.stopBy(() -> answer.cancel(true));
         answer.whenComplete((response, failure) -> {
             sending = false;
             try {
@@ -145,12 +143,5 @@ public final class Poller<T> {
     /** Whether the call was ended from outside; then the polling is at its end too, whatever it would make of that. */
     private static boolean isGivenUp(AdPlatformException failure) {
         return failure instanceof CallCancelledException cancelled && !cancelled.isOutOfTime();
-    }
-
-    private void stopBy(Runnable how) {
-        stop = how;
-        if (result.isDone()) {
-            how.run();
-        }
     }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -272,6 +273,23 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
+    }
+
+    /** The endpoint, the workspace and the names of what was set; not the values, which may be secrets. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(getClass().getSimpleName())
+                .append('[')
+                .append(operation().name());
+        if (workspace.owId() != null) {
+            text.append(", workspace ").append(workspace.owId());
+        }
+        List<String> set = Stream.of(path, query, body, files)
+                .flatMap(inputs -> inputs.keySet().stream())
+                .toList();
+        return text.append(set.isEmpty() ? "" : ", with " + String.join(", ", set))
+                .append(']')
+                .toString();
     }
 
     final Workspace workspace() {

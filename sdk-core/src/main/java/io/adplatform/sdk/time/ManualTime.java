@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The limit to one request is kept by the real clock, since a request takes real time. A call that blocks while it
- * waits for this clock needs another thread to move it.
+ * waits for this clock needs another thread to move it, or a clock that {@linkplain #skipPauses skips pauses}.
  *
  * <p>All methods may be called by many threads. A task that throws fails the {@code advance} that ran it.
  */
@@ -49,6 +49,7 @@ public final class ManualTime implements Time {
     private Instant start;
     private long elapsed;
     private long scheduled;
+    private boolean skipping;
 
     /** What waits for its time; of two that are due at once the one that was scheduled first goes first. */
     private record Task(long due, long order, Runnable action) {}
@@ -80,6 +81,15 @@ public final class ManualTime implements Time {
     /** {@inheritDoc} A task that is due already runs on the system's timer thread, and not when the clock is moved. */
     @Override
     public Timer after(Duration delay, Runnable action) {
+        return schedule(delay, action, true);
+    }
+
+    @Override
+    public Timer limit(Duration longest, Runnable tooLate) {
+        return schedule(longest, tooLate, false);
+    }
+
+    private Timer schedule(Duration delay, Runnable action, boolean pause) {
         if (delay.isZero() || delay.isNegative()) {
             return Time.system().after(Duration.ZERO, action);
         }
@@ -88,7 +98,27 @@ public final class ManualTime implements Time {
         try {
             Task task = new Task(elapsed + nanos, scheduled++, action);
             tasks.add(task);
+            if (pause && skipping) {
+                Time.system().after(Duration.ZERO, () -> skipTo(task));
+            }
             return () -> forget(task);
+        } finally {
+            state.unlock();
+        }
+    }
+
+    /**
+     * From now on the clock moves by itself over every pause, as if the test had advanced it by as much: a program that
+     * blocks while it waits for a retry or for quota is served at once. Limits, such as a call's deadline, fall due only
+     * when pauses or the test have moved the clock so far.
+     *
+     * @return this clock
+     */
+    public ManualTime skipPauses() {
+        state.lock();
+        try {
+            skipping = true;
+            return this;
         } finally {
             state.unlock();
         }
@@ -147,6 +177,30 @@ public final class ManualTime implements Time {
         state.lock();
         try {
             return tasks.size();
+        } finally {
+            state.unlock();
+        }
+    }
+
+    /** Lets time pass until the task is due, if it still waits. */
+    private void skipTo(Task wanted) {
+        running.lock();
+        try {
+            while (waits(wanted)) {
+                Task task = due(wanted.due);
+                if (task != null) {
+                    task.action.run();
+                }
+            }
+        } finally {
+            running.unlock();
+        }
+    }
+
+    private boolean waits(Task task) {
+        state.lock();
+        try {
+            return tasks.contains(task);
         } finally {
             state.unlock();
         }

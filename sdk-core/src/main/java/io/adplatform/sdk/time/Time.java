@@ -25,6 +25,14 @@ public interface Time {
      */
     Timer after(Duration delay, Runnable task);
 
+    /**
+     * Does what {@link #after} does, for a limit to work that is going on: the timer is cancelled if the work ends in
+     * time. A clock that skips pauses must not skip limits.
+     */
+    default Timer limit(Duration longest, Runnable tooLate) {
+        return after(longest, tooLate);
+    }
+
     /** The system's clocks and one shared daemon thread. */
     static Time system() {
         return SystemTime.INSTANCE;

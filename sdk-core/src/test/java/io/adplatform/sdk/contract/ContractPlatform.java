@@ -54,7 +54,7 @@ final class ContractPlatform implements AutoCloseable {
 
     /** The next request is answered with 200 and this body. */
     void answers(String body) {
-        fails(Fault.answer(200, "application/json", body));
+        fails(Fault.answer(200, "application/json", body).unchecked());
     }
 
     /** The next request meets this. */

@@ -268,7 +268,8 @@ public final class OperationContract<T> {
 
     private void fails(ContractPlatform platform, AttemptFailure failure) {
         for (int attempt = 0; attempt < 3; attempt++) {
-            platform.fails(Fault.answer(failure.status(), "application/json", failure.body()));
+            platform.fails(Fault.answer(failure.status(), "application/json", failure.body())
+                    .unchecked());
         }
         assertThat(catchThrowable(() -> platform.send(request)))
                 .isInstanceOf(AdPlatformException.class)

@@ -118,6 +118,26 @@ class LinkedDownloadTest {
     }
 
     @Test
+    void cancellingWhatWasDerivedGivesUpTheRequest() {
+        CompletableFuture<byte[]> bytes = file.toBytesAsync();
+
+        bytes.cancel(true);
+
+        assertThat(steps.answer).isCancelled();
+        assertThat(steps.links).isEmpty();
+    }
+
+    @Test
+    void cancellingWhatWasDerivedGivesUpTheTransfer() {
+        CompletableFuture<Integer> length = file.toBytesAsync().thenApply(bytes -> bytes.length);
+        steps.answers("https://files.example/1.csv");
+
+        length.cancel(true);
+
+        assertThat(steps.fetched).isCancelled();
+    }
+
+    @Test
     void whatEndsAStepEndsTheWhole() {
         LinkException expired = new LinkException(
                 CallContext.unsent("GET /report", "GET", "/report", 7L),

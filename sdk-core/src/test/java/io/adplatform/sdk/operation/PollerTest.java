@@ -23,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,6 +56,19 @@ class PollerTest {
         public CallContext context() {
             return CONTEXT;
         }
+    }
+
+    @Test
+    void cancellingWhatWasDerivedEndsItInItsPause() {
+        Polling<String> polling = new Scripted(
+                new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)), new Polling.Done<>("found"))));
+        CompletableFuture<String> found = Poller.runAsync(platform, polling);
+        int pending = time.pending();
+
+        found.thenApply(String::length).cancel(true);
+
+        assertThat(time.pending()).isEqualTo(pending - 1);
+        assertThat(found).isCancelled();
     }
 
     @ParameterizedTest

@@ -77,6 +77,7 @@ class EchoedSecretsTest {
     private Fault echo(int status, String shape) {
         String quoted = everySecret().replace("\"", "\\\"");
         return Fault.answer(status, "application/json", shape.replace("ECHO", quoted))
+                .unchecked()
                 .withHeader("X-Debug", everySecret());
     }
 
@@ -152,7 +153,9 @@ class EchoedSecretsTest {
         way.send(SessionFixture.read(platform));
         rig.sandbox.expireTokens();
         rig.sandbox.onNext(
-                SessionFixture.TOKEN, Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut"));
+                SessionFixture.TOKEN,
+                Fault.answer(200, "application/json", "{\"access_token\": \"canary-cut")
+                        .unchecked());
         secrets.plant("canary-cut");
 
         UnreachableException failed =
@@ -195,6 +198,7 @@ class EchoedSecretsTest {
                                     "text/html",
                                     "{\"success\":false,\"errorObjects\":[{\"error\":\"(secret) of " + spelling
                                             + "\"}]}")
+                            .unchecked()
                             .withHeader("X-Debug", "(secret) " + spelling));
             look(secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform))));
         }
@@ -207,7 +211,8 @@ class EchoedSecretsTest {
         String half = PASSWORD.substring(0, PASSWORD.length() / 2);
         secrets.plant(half);
         String body = "x".repeat(64 * 1024 - half.length()) + PASSWORD + "y".repeat(1_000);
-        rig.sandbox.onNext(SessionFixture.READ, Fault.answer(400, "text/plain", body));
+        rig.sandbox.onNext(
+                SessionFixture.READ, Fault.answer(400, "text/plain", body).unchecked());
 
         ApiException refused = secrets.failure(ApiException.class, () -> way.send(SessionFixture.read(platform)));
 
@@ -225,7 +230,8 @@ class EchoedSecretsTest {
         CallMode.BLOCKING.send(SessionFixture.read(other));
         rig.sandbox.onNext(
                 SessionFixture.READ,
-                Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}"));
+                Fault.answer(200, "application/json", "{\"success\":true,\"data\":{\"a\":\"" + digits + "\"}}")
+                        .unchecked());
         Request<Map<String, Long>> numbers =
                 other.call(SessionFixture.READ).effect(Effect.READ).returns(new TypeRef<>() {});
 

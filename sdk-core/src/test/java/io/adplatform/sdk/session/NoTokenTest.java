@@ -123,10 +123,11 @@ class NoTokenTest {
             rig.sandbox.onNext(
                     SessionFixture.TOKEN,
                     Fault.answer(
-                            200,
-                            "application/json",
-                            "{\"access_token\": \"canary-access\", \"refresh_token\": \"canary-refresh\"" + owId
-                                    + "}"));
+                                    200,
+                                    "application/json",
+                                    "{\"access_token\": \"canary-access\", \"refresh_token\": \"canary-refresh\"" + owId
+                                            + "}")
+                            .unchecked());
             assertThat(failure(NotAuthenticatedException.class, way)).hasMessageContaining("owId");
             for (int call = 0; call < 5; call++) {
                 assertThat(failure(NotAuthenticatedException.class, way)).hasMessageContaining("owId");

@@ -262,9 +262,10 @@ class WhoseCallTest {
 
     private static Fault page(int... rows) {
         return Fault.answer(
-                200,
-                "application/json",
-                "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}");
+                        200,
+                        "application/json",
+                        "{\"success\": true, \"data\": " + Arrays.toString(rows) + ", \"totalRecords\": 4}")
+                .unchecked();
     }
 
     @Test

@@ -112,4 +112,34 @@ class ManualTimeTest {
         });
         assertThatThrownBy(() -> time.advance(Duration.ofSeconds(1))).hasMessage("broken");
     }
+
+    @Test
+    void pausesAreSkippedInTheirOrderAndWhatFallsDueMeanwhileRuns() throws Exception {
+        CompletableFuture<Duration> last = new CompletableFuture<>();
+        time.after(Duration.ofSeconds(1), () -> ran.add("one at " + time.sinceStart()));
+        time.skipPauses();
+        time.limit(Duration.ofMinutes(2), () -> ran.add("limit at " + time.sinceStart()));
+        time.limit(Duration.ofMinutes(9), () -> ran.add("never"));
+
+        time.after(
+                Duration.ofMinutes(1), () -> time.after(Duration.ofMinutes(1), () -> last.complete(time.sinceStart())));
+
+        assertThat(last.get(10, TimeUnit.SECONDS)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(ran).containsExactly("one at PT1S", "limit at PT2M");
+        assertThat(time.pending()).isOne();
+    }
+
+    @Test
+    void aCancelledPauseIsNotSkipped() throws Exception {
+        CompletableFuture<Duration> next = new CompletableFuture<>();
+        time.skipPauses();
+        time.after(Duration.ofNanos(1), () -> {
+            // The clock is being moved, so nothing else is skipped before this has ended.
+            time.after(Duration.ofDays(1), () -> ran.add("never")).cancel();
+            time.after(Duration.ofSeconds(1), () -> next.complete(time.sinceStart()));
+        });
+
+        assertThat(next.get(10, TimeUnit.SECONDS)).isLessThan(Duration.ofMinutes(1));
+        assertThat(ran).isEmpty();
+    }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BasicFinancialDetails(
         @Nullable BigDecimal processorFeesPercentage,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public BasicFinancialDetails {
         additionalProperties = Values.copy(additionalProperties);

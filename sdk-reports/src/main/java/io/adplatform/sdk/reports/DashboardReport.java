@@ -43,4 +43,9 @@ public record DashboardReport(
     DashboardReport withRows(List<ReportRecord> all) {
         return new DashboardReport(all, totals, totalRecords, filteredRecords, url, null, additionalProperties);
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

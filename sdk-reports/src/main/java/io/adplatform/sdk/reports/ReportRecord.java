@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -26,7 +27,7 @@ public record ReportRecord(
         @JsonUnwrapped Rates rates,
         @JsonUnwrapped Conversions conversions,
         @JsonUnwrapped Schedule schedule,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public ReportRecord {
         additionalProperties = Values.copy(additionalProperties);
@@ -85,7 +86,12 @@ public record ReportRecord(
             Boolean eligibleForVLDInsightsReport,
 
             @JsonProperty("isEligibleForPLDInsightsReport") @Nullable
-            Boolean eligibleForPLDInsightsReport) {}
+            Boolean eligibleForPLDInsightsReport) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** What was bid on, shown, clicked and watched. */
     public record Delivery(
@@ -108,7 +114,7 @@ public record ReportRecord(
             @Nullable BigDecimal targetImpression,
             @Nullable BigDecimal creativesCount,
             @Nullable BigDecimal campaignsCount,
-            @Nullable BigDecimal ioTotalImpressions) {}
+            @Nullable BigDecimal ioTotalImpressions) implements JsonRecord {}
 
     /**
      * What may be spent and what was, in the account's currency. {@code mediaSpent} leaves out data and prebid cost;
@@ -149,7 +155,12 @@ public record ReportRecord(
 
             @Nullable Long budgetTypeId,
             @Nullable Long ioBudgetTypeId,
-            @Nullable Long ioBudgetDistributionMethod) {}
+            @Nullable Long ioBudgetDistributionMethod) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** What platform and workspace earn, in the account's currency. */
     public record Earnings(
@@ -167,7 +178,12 @@ public record ReportRecord(
             @Nullable BigDecimal platformVLDInsightsEarnings,
             @Nullable BigDecimal pldInsightsCost,
             @Nullable BigDecimal workspacePLDInsightsEarnings,
-            @Nullable BigDecimal platformPLDInsightsEarnings) {}
+            @Nullable BigDecimal platformPLDInsightsEarnings) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     /** Rates, and costs per result, as the platform sends them: the documents give them no unit. */
     public record Rates(
@@ -182,7 +198,7 @@ public record ReportRecord(
             @Nullable BigDecimal costPerAttributedConversion,
             @Nullable BigDecimal totalAttributedConversionRate,
             @Nullable BigDecimal conversionRate,
-            @Nullable BigDecimal conversionCPA) {}
+            @Nullable BigDecimal conversionCPA) implements JsonRecord {}
 
     /** What followed. View-through means after a view without a click. */
     public record Conversions(
@@ -190,7 +206,7 @@ public record ReportRecord(
             @Nullable BigDecimal totalAttributedViewThroughConversion,
             @Nullable BigDecimal totalAttributedClickThroughConversion,
             @Nullable BigDecimal conversionCount,
-            @Nullable BigDecimal conversionValue) {}
+            @Nullable BigDecimal conversionValue) implements JsonRecord {}
 
     /** When it runs. Durations are as the platform sends them. */
     public record Schedule(
@@ -204,5 +220,10 @@ public record ReportRecord(
             @Nullable BigDecimal campaignDuration,
             @Nullable BigDecimal remainingDuration,
             @Nullable BigDecimal ioDuration,
-            @Nullable BigDecimal ioRemainingDuration) {}
+            @Nullable BigDecimal ioRemainingDuration) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.reports;
 
+import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.PeriodInput;
 import java.time.Instant;
@@ -15,7 +16,7 @@ import java.util.List;
  * @param from its first moment
  * @param until its last moment; the next window begins a millisecond later
  */
-public record ReportWindow(Instant from, Instant until) {
+public record ReportWindow(Instant from, Instant until) implements JsonRecord {
 
     /** What the platform allows for most reports (document 1, "Limits"). */
     public static final Period THREE_MONTHS = Period.ofMonths(3);

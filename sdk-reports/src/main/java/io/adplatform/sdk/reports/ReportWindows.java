@@ -1,7 +1,9 @@
 package io.adplatform.sdk.reports;
 
 import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -34,7 +36,12 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
      * @param window the period
      * @param report its totals and all its rows, whatever the size of a page
      */
-    public record Result(ReportWindow window, DashboardReport report) {}
+    public record Result(ReportWindow window, DashboardReport report) implements JsonRecord {
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
 
     record Part(ReportWindow window, Pages<ReportRecord, DashboardReport> pages) {
 

@@ -34,7 +34,7 @@ public final class Metrics {
     private long workspaceShading;
 
     /** What a campaign delivers on one active day. */
-    public static Metrics ofDay(Campaign campaign, SeededRandom random) {
+    static Metrics ofDay(Campaign campaign, SeededRandom random) {
         Metrics day = new Metrics();
         long cpm = random.between(15_000, 90_000);
         long most = campaign.dailyBudget().movePointRight(MONEY_SCALE).longValueExact() * 1_000 / cpm;
@@ -59,6 +59,23 @@ public final class Metrics {
         day.workspaceMedia = day.mediaSpent * 12 / 100;
         day.workspaceShading = day.mediaSpent * 2 / 100;
         return day;
+    }
+
+    /**
+     * Exactly this. Every bid is won, and nothing played.
+     *
+     * @param mediaSpent with four decimals at most, as {@code dataCost}
+     */
+    static Metrics of(long impressions, long clicks, long conversions, BigDecimal mediaSpent, BigDecimal dataCost) {
+        Metrics exact = new Metrics();
+        exact.bids = impressions;
+        exact.impressions = impressions;
+        exact.reach = impressions;
+        exact.clicks = clicks;
+        exact.clickThroughConversions = conversions;
+        exact.mediaSpent = mediaSpent.movePointRight(MONEY_SCALE).longValueExact();
+        exact.dataCost = dataCost.movePointRight(MONEY_SCALE).longValueExact();
+        return exact;
     }
 
     public Metrics plus(Metrics other) {

@@ -7,8 +7,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What several areas look at: workspaces, insertion orders, campaigns, and the day the sandbox was started on. */
 public final class PlatformData {
@@ -36,6 +40,11 @@ public final class PlatformData {
     private final Instant today;
     private final WorkspaceTables<InsertionOrder> insertionOrders;
     private final WorkspaceTables<Campaign> campaigns;
+    private final Map<Long, String> names = new HashMap<>();
+    /** By the campaign's ID. */
+    private final Map<Long, Delivery> exact = new HashMap<>();
+
+    private record Delivery(long day, Metrics metrics) {}
 
     public PlatformData(Seed seed, InstantSource clock) {
         this.seed = seed;
@@ -68,7 +77,61 @@ public final class PlatformData {
 
     public Workspace workspace(long owId) {
         int seededIndex = SEEDED_WORKSPACES.indexOf(owId);
-        return new Workspace(owId, seededIndex >= 0 ? seededIndex : SEEDED_WORKSPACES.size() + owId);
+        return new Workspace(
+                owId,
+                seededIndex >= 0 ? seededIndex : SEEDED_WORKSPACES.size() + owId,
+                names.getOrDefault(owId, "Organization " + owId));
+    }
+
+    /** Gives a workspace's organization another name than the usual one. */
+    void name(long owId, String organizationName) {
+        names.put(owId, organizationName);
+    }
+
+    /** Keeps a campaign that delivered exactly this on one day, and nothing else. */
+    void save(Campaign campaign, long day, Metrics delivered) {
+        exact.put(campaign.id(), new Delivery(day, delivered));
+        campaigns.of(campaign.owId()).save(campaign);
+    }
+
+    /** What a campaign delivered on a UTC day, counted from the epoch. */
+    public Metrics deliveredOn(Campaign campaign, long day) {
+        Delivery known = exact.get(campaign.id());
+        if (known != null) {
+            return known.day() == day ? known.metrics() : new Metrics();
+        }
+        return Metrics.ofDay(campaign, random("delivery", campaign.id(), day));
+    }
+
+    /**
+     * What an entity of a campaign's dimension delivered.
+     *
+     * @param first whether it is the first entity of the dimension, to which an exact delivery is put down
+     */
+    public Metrics deliveredBy(Campaign campaign, long dimensionId, long entityId, boolean first) {
+        Delivery known = exact.get(campaign.id());
+        if (known != null) {
+            return first ? known.metrics() : new Metrics();
+        }
+        return Metrics.ofDay(campaign, random("bid model", campaign.id(), dimensionId, entityId));
+    }
+
+    /** What the campaigns of a workspace without seeded data delivered so far. */
+    public Metrics deliveredIn(long owId) {
+        return campaigns.of(owId).oldestFirst().stream()
+                .map(campaign -> exact.get(campaign.id()))
+                .filter(Objects::nonNull)
+                .map(Delivery::metrics)
+                .reduce(new Metrics(), Metrics::plus);
+    }
+
+    /** The campaign with this ID, of whatever workspace; {@code null} where there is none. */
+    public @Nullable Campaign campaign(long id) {
+        return campaigns.find(id);
+    }
+
+    WorkspaceTables<InsertionOrder> insertionOrders() {
+        return insertionOrders;
     }
 
     public WorkspaceTables<Campaign> campaigns() {

@@ -5,11 +5,7 @@ package io.adplatform.testkit.data;
  *
  * @param index tells its rows' IDs from those of other workspaces
  */
-public record Workspace(long owId, long index) {
-
-    public String organizationName() {
-        return "Organization " + owId;
-    }
+public record Workspace(long owId, long index, String organizationName) {
 
     public String organizationLogo() {
         return "https://static.platform.example/logos/" + owId + ".png";

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One table for each workspace, filled when it is first looked at. A workspace that is not seeded, such as one of a
@@ -39,6 +41,17 @@ public final class WorkspaceTables<T extends Row> {
         List<T> rows = new ArrayList<>();
         owIds.stream().sorted().forEach(owId -> rows.addAll(of(owId).newestFirst()));
         return rows;
+    }
+
+    /** The row with this ID, of the seeded workspaces and of all others that hold rows; {@code null} for none. */
+    @Nullable
+    T find(long id) {
+        PlatformData.SEEDED_WORKSPACES.forEach(this::of);
+        return tables.values().stream()
+                .map(table -> table.find(id))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private Table<T> fill(long owId) {

@@ -168,6 +168,11 @@ public final class Request {
         return caller().owId();
     }
 
+    /** Decoded values of the path's placeholders, by their names. */
+    public Map<String, String> pathValues() {
+        return pathValues;
+    }
+
     /** The decoded value of a placeholder of the path. */
     public String pathText(String name) {
         String value = pathValues.get(name);

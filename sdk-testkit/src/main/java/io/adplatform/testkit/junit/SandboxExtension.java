@@ -98,14 +98,22 @@ public final class SandboxExtension implements BeforeEachCallback, AfterEachCall
     }
 
     private Sandbox sandbox(ExtensionContext context) {
+        // get and put alone are there, undeprecated, in JUnit 5.10 and in 6.
         ExtensionContext.Store store = context.getStore(NAMESPACE);
-        if (store.computeIfAbsent(SandboxExtension.class, key -> this, SandboxExtension.class) != this) {
+        SandboxExtension first = store.get(SandboxExtension.class, SandboxExtension.class);
+        if (first != null && first != this) {
             throw new ExtensionConfigurationException(
                     "A test has one SandboxExtension, and here are two, of which one's"
                             + " options would be forgotten. Sandbox.builder() starts a second sandbox.");
         }
-        return store.computeIfAbsent(
-                Sandbox.class, key -> options.apply(Sandbox.builder()).start(), Sandbox.class);
+        Sandbox started = store.get(Sandbox.class, Sandbox.class);
+        if (started != null) {
+            return started;
+        }
+        Sandbox sandbox = options.apply(Sandbox.builder()).start();
+        store.put(SandboxExtension.class, this);
+        store.put(Sandbox.class, sandbox);
+        return sandbox;
     }
 
     private static boolean mayLeaveViolations(ExtensionContext context) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.dimensions;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record DimensionNode(
         @Nullable Long order,
         @Nullable Boolean modellingEnabled,
         List<DimensionNode> subdimensions,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DimensionNode {
         subdimensions = Values.copy(subdimensions);
@@ -34,5 +35,10 @@ public record DimensionNode(
     /** The dimension to ask for in other calls. */
     public Dimension dimension() {
         return Dimension.of(id);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

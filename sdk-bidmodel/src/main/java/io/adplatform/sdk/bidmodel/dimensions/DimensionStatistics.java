@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.dimensions;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,15 @@ public record DimensionStatistics(
         @Nullable Long totalCount,
         @Nullable Long modelledCount,
         List<Long> modelledIds,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DimensionStatistics {
         modelledIds = Values.copy(modelledIds);
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

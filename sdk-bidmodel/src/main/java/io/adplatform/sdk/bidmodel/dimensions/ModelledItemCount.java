@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.dimensions;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelledItemCount(
         @Nullable Long totalCount,
         List<OfDimension> dimensionWiseCount,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public ModelledItemCount {
         dimensionWiseCount = Values.copy(dimensionWiseCount);
@@ -38,10 +39,15 @@ public record ModelledItemCount(
     public record OfDimension(
             @JsonProperty("dimensionId") @Nullable Dimension dimension,
             @Nullable Long count,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public OfDimension {
             additionalProperties = Values.copy(additionalProperties);
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

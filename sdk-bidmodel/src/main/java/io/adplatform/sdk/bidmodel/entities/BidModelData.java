@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.entities;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record BidModelData(
         @Nullable BigDecimal bidMultiplier,
         @Nullable BigDecimal spendRatio,
         @JsonProperty("spendRatioTypeId") @Nullable SpendRatioType spendRatioType,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public BidModelData {
         additionalProperties = Values.copy(additionalProperties);

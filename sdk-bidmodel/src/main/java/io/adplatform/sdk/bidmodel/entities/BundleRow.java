@@ -1,6 +1,10 @@
 package io.adplatform.sdk.bidmodel.entities;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +23,15 @@ public record BundleRow(
         long bundleId,
         @Nullable String bundleName,
         List<Long> bundleEntityIds,
-        List<EntityRow> entities,
+        @JsonProperty("entityRecordsList") List<EntityRow> entities,
         @Nullable BidModelData bidModelData,
-        @Nullable Boolean excluded,
+        @JsonProperty("isExcluded") @Nullable Boolean excluded,
         @Nullable Boolean modelled,
         @Nullable Boolean targeted,
         @Nullable BigDecimal spentDistribution,
-        Metrics metrics,
-        Map<String, Object> additionalProperties)
-        implements BidModelRow {
+        @JsonUnwrapped Metrics metrics,
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements BidModelRow, JsonRecord {
 
     public BundleRow {
         bundleEntityIds = Values.copy(bundleEntityIds);
@@ -43,5 +47,10 @@ public record BundleRow(
     @Override
     public @Nullable String name() {
         return bundleName;
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

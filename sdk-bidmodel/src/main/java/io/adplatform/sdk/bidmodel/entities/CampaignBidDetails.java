@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -21,7 +22,7 @@ public record CampaignBidDetails(
         @Nullable BigDecimal maxBid,
         @Nullable Long currentPriority,
         @Nullable Instant nextPerformanceCheck,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CampaignBidDetails {
         additionalProperties = Values.copy(additionalProperties);

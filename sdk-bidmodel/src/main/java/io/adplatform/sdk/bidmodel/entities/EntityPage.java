@@ -54,4 +54,9 @@ public record EntityPage(
     static EntityPage of(List<EntityRow> rows) {
         return new EntityPage(rows, null, null, null, null, null, Map.of());
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

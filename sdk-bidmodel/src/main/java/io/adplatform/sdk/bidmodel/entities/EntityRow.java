@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record EntityRow(
         @JsonUnwrapped CreativeDetails creative,
         @JsonUnwrapped Metrics metrics,
         @JsonAnySetter Map<String, Object> additionalProperties)
-        implements BidModelRow {
+        implements BidModelRow, JsonRecord {
 
     public EntityRow {
         additionalProperties = Values.copy(additionalProperties);
@@ -51,5 +52,10 @@ public record EntityRow(
             String thumbnailSource,
 
             @JsonProperty("creativeCardSource") @Nullable String cardSource,
-            @JsonProperty("creativeType") @Nullable String type) {}
+            @JsonProperty("creativeType") @Nullable String type) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -2,6 +2,8 @@ package io.adplatform.sdk.bidmodel.entities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ public record Metrics(
         @JsonUnwrapped Delivery delivery,
         @JsonUnwrapped Cost cost,
         @JsonUnwrapped Conversions conversions,
-        @JsonUnwrapped Video video) {
+        @JsonUnwrapped Video video) implements JsonRecord {
 
     /** What was bid on, shown and clicked. The documents give {@code winRate} and {@code ctr} no unit. */
     public record Delivery(
@@ -23,7 +25,7 @@ public record Metrics(
             @Nullable BigDecimal bidImpressions,
             @Nullable BigDecimal winRate,
             @Nullable BigDecimal clicks,
-            @JsonProperty("CTR") @Nullable BigDecimal ctr) {}
+            @JsonProperty("CTR") @Nullable BigDecimal ctr) implements JsonRecord {}
 
     /** What it cost. The documents give no unit, and don't say which of these includes which. */
     public record Cost(
@@ -32,7 +34,7 @@ public record Metrics(
             @Nullable BigDecimal dataCost,
             @Nullable BigDecimal prebidCost,
             @JsonProperty("eCPM") @Nullable BigDecimal ecpm,
-            @JsonProperty("eCPC") @Nullable BigDecimal ecpc) {}
+            @JsonProperty("eCPC") @Nullable BigDecimal ecpc) implements JsonRecord {}
 
     /** What followed. View-through means after a view without a click. */
     public record Conversions(
@@ -42,7 +44,7 @@ public record Metrics(
             @Nullable BigDecimal attributedViewThroughConversions,
             @Nullable BigDecimal costPerAttributedConversions,
             @Nullable BigDecimal attributedConversionsRate,
-            @Nullable BigDecimal returnOnAdSpend) {}
+            @Nullable BigDecimal returnOnAdSpend) implements JsonRecord {}
 
     /** How far audio and video were played. */
     public record Video(
@@ -54,5 +56,10 @@ public record Metrics(
             @Nullable BigDecimal midCount,
             @Nullable BigDecimal thirdCount,
             @Nullable BigDecimal completeCount,
-            @Nullable BigDecimal audioVideoViewed) {}
+            @Nullable BigDecimal audioVideoViewed) implements JsonRecord {}
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.entities;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,14 @@ import org.jspecify.annotations.Nullable;
 public record MetricsTotals(
         @Nullable Long totalCount,
         @JsonUnwrapped Metrics metrics,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public MetricsTotals {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

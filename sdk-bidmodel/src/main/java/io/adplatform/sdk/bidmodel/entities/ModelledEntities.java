@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.entities;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +17,7 @@ import java.util.Map;
 public record ModelledEntities(
         @JsonProperty("modelledEntityIds") List<Long> entityIds,
         @JsonProperty("modelledCampaignDetails") List<InCampaigns> campaigns,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public ModelledEntities {
         entityIds = Values.copy(entityIds);
@@ -32,11 +33,21 @@ public record ModelledEntities(
     public record InCampaigns(
             long entityId,
             List<Long> campaignIds,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public InCampaigns {
             campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.error.Violation;
+import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.operation.Checks;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -25,7 +26,7 @@ public record BidModelCriteria(
         Instant end,
         BigDecimal dailyBudget,
         @Nullable BigDecimal baseBid,
-        @Nullable BigDecimal maxBid) {
+        @Nullable BigDecimal maxBid) implements JsonRecord {
 
     /** The shortest campaign that may be modelled. */
     public static final Duration SHORTEST = Duration.ofDays(3);

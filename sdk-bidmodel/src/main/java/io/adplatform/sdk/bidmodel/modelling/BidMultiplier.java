@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -9,7 +10,7 @@ import java.math.RoundingMode;
  *
  * @param value 0.1 to 100; zeros at its end are taken off, so that 1.50 equals 1.5
  */
-public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplier> {
+public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplier>, JsonRecord {
 
     /** Leaves the base bid as it is. */
     public static final BidMultiplier ONE = new BidMultiplier(BigDecimal.ONE);

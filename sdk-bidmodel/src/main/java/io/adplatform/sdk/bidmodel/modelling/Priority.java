@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.json.JsonRecord;
 
 /**
  * The order in which the entities of a dimension are bid on: a smaller number comes first (document 2, "Bid model
@@ -8,7 +9,7 @@ import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
  *
  * @param value 1 to 10
  */
-public record Priority(int value) implements Comparable<Priority> {
+public record Priority(int value) implements Comparable<Priority>, JsonRecord {
 
     /** @throws IllegalArgumentException if the value is not 1 to 10 */
     public Priority {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 
 /**
@@ -10,7 +11,7 @@ import java.math.BigDecimal;
  * @param percent 0 to 100; zeros at its end are taken off
  * @param type what becomes of the share when it can't be spent
  */
-public record SpendRatio(BigDecimal percent, SpendRatioType type) {
+public record SpendRatio(BigDecimal percent, SpendRatioType type) implements JsonRecord {
 
     /** @throws IllegalArgumentException if the percentage is not 0 to 100, or the type is neither of the two */
     public SpendRatio {

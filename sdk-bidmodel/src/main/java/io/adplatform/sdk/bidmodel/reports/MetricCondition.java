@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.reports;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.adplatform.sdk.bidmodel.entities.EntityField;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 
 /**
@@ -13,7 +14,7 @@ import java.math.BigDecimal;
  *
  * @param column a metric by its wire name, such as {@code impressions}, {@code CTR} or {@code eCPM}
  */
-public record MetricCondition(String column, Comparison condition, BigDecimal value) {
+public record MetricCondition(String column, Comparison condition, BigDecimal value) implements JsonRecord {
 
     /**
      * A condition.

@@ -1,12 +1,14 @@
 package io.adplatform.sdk.bidmodel.reports;
 
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
 import io.adplatform.sdk.bidmodel.entities.MetricsTotals;
+import io.adplatform.sdk.json.ReadBy;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param position which page was asked for; {@code null} where nobody said
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
-@JsonDeserialize(converter = RawReportPage.ToPage.class)
+@ReadBy(RawReportPage.ToPage.class)
 public record MetricsReportPage(
-        List<BidModelRow> rows,
-        @Nullable MetricsTotals totals,
+        @JsonProperty("data") List<BidModelRow> rows,
+        @JsonProperty("total") @Nullable MetricsTotals totals,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
         @Nullable PagePosition position,
-        Map<String, Object> additionalProperties)
+        @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<BidModelRow> {
 
     public MetricsReportPage {
@@ -45,5 +47,10 @@ public record MetricsReportPage(
     public MetricsReportPage at(PagePosition place) {
         return new MetricsReportPage(
                 rows, totals, totalRecords, filteredRecords, campaignBidDetails, place, additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

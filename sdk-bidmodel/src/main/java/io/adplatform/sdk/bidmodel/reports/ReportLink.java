@@ -3,6 +3,7 @@ package io.adplatform.sdk.bidmodel.reports;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Map;
  * @param url the link; it may point to another host, and needs none of this client's headers
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
-public record ReportLink(String url, @JsonAnySetter Map<String, Object> additionalProperties) {
+public record ReportLink(String url, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     /** @throws IllegalArgumentException if there is no link */
     public ReportLink {

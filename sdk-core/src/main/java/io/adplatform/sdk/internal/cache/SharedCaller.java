@@ -43,7 +43,7 @@ final class SharedCaller<T> {
             boolean first) {
         this(call, settings, first);
         Time.Timer timer =
-                settings.time().after(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
+                settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();

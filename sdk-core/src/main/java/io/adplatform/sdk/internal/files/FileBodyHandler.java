@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import okhttp3.HttpUrl;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +70,19 @@ public final class FileBodyHandler {
         return take(status, headers, length, body, fallback);
     }
 
+    /** Takes what a link leads to, named after the link; of everything but a 200 nothing is read but the head. */
+    HttpResult takeLinked(HttpUrl link, int status, Map<String, List<String>> headers, long length, BufferedSource body)
+            throws IOException {
+        if (status != 200) {
+            return new HttpResult.Answered(new HttpResponse(status, headers, new byte[0]));
+        }
+        List<String> steps = link.pathSegments();
+        String last = steps.get(steps.size() - 1);
+        return take(status, headers, length, body, last.isBlank() ? "download" : last);
+    }
+
     /** Takes the body, whatever it is. */
-    public HttpResult take(
+    private HttpResult take(
             int status, Map<String, List<String>> headers, long length, BufferedSource body, String fallbackName)
             throws IOException {
         HttpResponse head = new HttpResponse(status, headers, new byte[0]);

@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ResponseFormat;
+import okhttp3.HttpUrl;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,9 @@ public final class Transfer {
     private static final Transfer NONE = new Transfer(null, null, null);
 
     private final Body.@Nullable Multipart upload;
+    /** {@code null} where no file is expected, and where any is good that a link leads to. */
     private final @Nullable FileKind kind;
+
     private final @Nullable FileBodyHandler bodyHandler;
     private final ProgressReporter progresses;
 
@@ -37,6 +40,11 @@ public final class Transfer {
         return upload == null ? NONE : new Transfer(upload, null, null);
     }
 
+    /** The file that a link leads to, whatever it is. */
+    public static Transfer ofLink(Target target) {
+        return new Transfer(null, null, target);
+    }
+
     /** Whether there are any, so that a request takes as long as its files are. */
     public boolean hasFiles() {
         return upload != null || bodyHandler != null;
@@ -52,7 +60,7 @@ public final class Transfer {
             return request;
         }
         RequestBody body = upload == null ? null : MultipartUpload.of(upload, progresses);
-        return request.with(body, bodyTaker());
+        return request.with(body, bodyTaker(request.url()));
     }
 
     /** Whether a stream was read from, or written to, so that there can't be another attempt. */
@@ -75,11 +83,14 @@ public final class Transfer {
                 && upload.files().stream().anyMatch(part -> part.content().isSpent());
     }
 
-    private @Nullable BodyHandler bodyTaker() {
+    private @Nullable BodyHandler bodyTaker(HttpUrl url) {
         FileBodyHandler to = bodyHandler;
         FileKind expected = kind;
-        return to == null || expected == null
-                ? null
+        if (to == null) {
+            return null;
+        }
+        return expected == null
+                ? (status, headers, length, body) -> to.takeLinked(url, status, headers, length, body)
                 : (status, headers, length, body) -> to.takeIf(expected, status, headers, length, body);
     }
 }

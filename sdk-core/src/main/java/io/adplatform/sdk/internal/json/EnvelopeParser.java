@@ -100,7 +100,8 @@ final class EnvelopeParser {
             return;
         }
         if (name.equals("data") || (name.equals("responseObject") && !words.hasData())) {
-            hidesWords |= parser.hasToken(JsonToken.START_OBJECT) && !location.watchesSuccess();
+            boolean watched = name.equals("data") && location.watchesSuccess();
+            hidesWords |= parser.hasToken(JsonToken.START_OBJECT) && !watched;
             unfit = null;
             value = location.read(parser, this);
         } else if (name.equals("error")) {

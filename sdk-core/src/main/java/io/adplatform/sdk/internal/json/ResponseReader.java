@@ -126,7 +126,7 @@ public final class ResponseReader {
     private static <T> DecodedBody<T> judged(Operation<T> operation, byte[] body, EnvelopeParser pass) {
         return switch (SuccessRules.judge(pass.words(), operation.effect())) {
             case FAILED -> failure(body, pass.words());
-            case UNCLEAR -> new Unreadable<>(UNTOLD + ", since it contradicts itself", null);
+            case UNCLEAR -> new Unreadable<>(UNTOLD + ": " + SuccessRules.whyUnclear(pass.words()), null);
             case DONE -> operation.effect() == Effect.READ ? whatIsThere(body, pass) : done(pass);
             case TAKE_WHAT_IS_THERE -> whatIsThere(body, pass);
             case DONE_IF_DOCUMENTED -> documented(operation, pass);

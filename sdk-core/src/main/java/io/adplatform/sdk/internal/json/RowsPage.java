@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A page as {@link ResponseReader} makes it; the rows are its own, unmodifiable already. */
-record RowsPage<T>(
+public record RowsPage<T>(
         List<T> rows,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
@@ -17,12 +17,17 @@ record RowsPage<T>(
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements Page<T> {
 
-    RowsPage {
+    public RowsPage {
         additionalProperties = Values.copy(additionalProperties);
     }
 
     @Override
     public RowsPage<T> at(PagePosition place) {
         return new RowsPage<>(rows, totalRecords, filteredRecords, place, additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -72,7 +72,7 @@ final class SuccessRules {
         return words.ofEnvelope().both() || words.ofData().both() || (yes && words.failedCode() != null);
     }
 
-    /** Rule 3: a {@code statusCode} that is no 2xx, without {@code success}. */
+    /** Rule 3: a {@code statusCode} that is no 2xx, or the error code of a v2 service, without {@code success}. */
     private static boolean hasAFailedStatusCode(SuccessWords words) {
         return words.failedCode() != null;
     }
@@ -80,6 +80,13 @@ final class SuccessRules {
     /** Rule 4: {@code success:true}, or a 2xx {@code statusCode} of a v2 envelope. */
     private static boolean saysThatItIsDone(SuccessWords words) {
         return words.ofEnvelope().yes() || words.isSuccessOfV2();
+    }
+
+    /** Why nobody can tell whether it was done, for people. */
+    static String whyUnclear(SuccessWords words) {
+        return words.failedCode() == null
+                ? "it says both that it was done and that it wasn't"
+                : "it holds the status code " + words.failedCode();
     }
 
     /**

@@ -45,6 +45,7 @@ final class SuccessWords {
     private boolean complains;
     private boolean succeededCode;
     private @Nullable Long failedCode;
+    private @Nullable Long errorCodeOfV2;
 
     /** Reads the words alone, and keeps nothing else: also of a body whose value is beyond the limits. */
     static SuccessWords in(byte[] body) throws IOException {
@@ -69,12 +70,21 @@ final class SuccessWords {
     private void lookInto(String name, JsonParser parser) throws IOException {
         takePlace(name);
         if (isPlaceOfData(name) && parser.hasToken(JsonToken.START_OBJECT)) {
+            boolean hasErrorMessage = false;
+            Long errorCode = null;
             for (String inner = parser.nextFieldName(); inner != null; inner = parser.nextFieldName()) {
                 parser.nextToken();
-                if (inner.equals("success")) {
-                    data.add(flag(parser));
+                switch (inner) {
+                    case "success" -> data.add(flag(parser));
+                    case "errorMsg" -> hasErrorMessage = EnvelopeParser.kindOfSomething(parser) != null;
+                    case "errorCode" -> errorCode = (Long) LONG.read(parser);
+                    default -> {}
                 }
                 parser.skipChildren();
+            }
+            boolean isFailure = errorCode != null && errorCode >= 400 && errorCode <= 599;
+            if (name.equals("responseObject") && hasErrorMessage && isFailure) {
+                errorCodeOfV2 = errorCode;
             }
         } else if (name.equals("error") || name.equals("errorObjects")) {
             complains |= EnvelopeParser.kindOfSomething(parser) != null;
@@ -137,10 +147,13 @@ final class SuccessWords {
         return data;
     }
 
-    /** A {@code statusCode} that is no 2xx; {@code null} where there is none. */
+    /**
+     * A {@code statusCode} that is no 2xx; {@code null} where there is none. In a v2 service's failure without
+     * {@code success} and {@code statusCode} the {@code errorCode} beside its message takes that place.
+     */
     @Nullable
     Long failedCode() {
-        return failedCode;
+        return hasSuccess || succeededCode || failedCode != null ? failedCode : errorCodeOfV2;
     }
 
     /** Whether there is a {@code statusCode} that is a 2xx. */
@@ -155,7 +168,7 @@ final class SuccessWords {
 
     /** Whether the body is an envelope of either generation of services. */
     boolean isEnvelope() {
-        return hasSuccess || hasData || ((succeededCode || failedCode != null) && hasResponseObject);
+        return hasSuccess || hasData || ((succeededCode || failedCode() != null) && hasResponseObject);
     }
 
     /** Whether an error stands beside {@code data}; told only of a body that was read for its words. */

@@ -1,4 +1,7 @@
-/** Downloads of result links, which lead to other hosts. Start at {@link io.adplatform.sdk.internal.link.LinkClient}. */
+/**
+ * Where result links may lead, and how many are followed at the same time. Start at
+ * {@link io.adplatform.sdk.internal.link.LinkRules}.
+ */
 @NullMarked
 package io.adplatform.sdk.internal.link;
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
@@ -37,6 +38,10 @@ final class Attempt<T> {
     /** When the journal was asked to record its intent; {@code null} where it wasn't. */
     @Nullable
     Moment intendedAt;
+
+    /** When it passed the last look; {@code null} before that. */
+    @Nullable
+    Moment lookedAt;
 
     /** Why it brought no value, once that is known. */
     @Nullable
@@ -96,6 +101,15 @@ final class Attempt<T> {
             return Sent.YES;
         }
         return exchange != null && exchange.begun() ? Sent.UNKNOWN : Sent.NO;
+    }
+
+    /** What it brought in place of an answer. An exchange that was cancelled looks like one that failed. */
+    AttemptFailedException broken(AttemptFailure.Kind kind, Sent far, String what, @Nullable Throwable cause) {
+        String cancelReason = state.cancellation.cancelReason();
+        return new AttemptFailedException(
+                cancelReason == null
+                        ? AttemptFailure.of(kind, far, what, cause)
+                        : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, far, cancelReason, cause));
     }
 
     /** Says what became of the permit, where no answer has said so already: its first word counts. */

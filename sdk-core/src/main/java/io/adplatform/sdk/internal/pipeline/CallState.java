@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** One call on its way: what it may still spend, and what it has done so far. One step at a time touches it. */
@@ -30,7 +31,6 @@ public final class CallState<T> {
     public static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
     final Call<T> call;
-    final HttpRequest request;
     final CallRunner runner;
     final Cancellation cancellation;
     final CallEvents events;
@@ -45,6 +45,10 @@ public final class CallState<T> {
     private final boolean wholeDeadlineForOne;
 
     final Transfer transfer;
+
+    private final HttpRequest asked;
+    private HttpRequest request;
+    int redirects;
 
     final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
@@ -85,23 +89,23 @@ public final class CallState<T> {
 
     /** @param user whoever the call belongs to, whatever the client does meanwhile */
     CallState(
-            Call<T> call,
+            PreparedCall<T> prepared,
             Object user,
-            HttpRequest request,
             CallRunner runner,
             Cancellation cancellation,
             CallEvents events,
             PipelineSettings settings) {
+        this.call = prepared.call();
+        this.asked = prepared.request();
+        this.request = asked;
         RequestOptions options = call.options();
-        this.call = call;
-        this.request = request;
         this.runner = runner;
         this.cancellation = cancellation;
         this.events = events;
         this.time = settings.time();
         this.owId = call.owId();
         this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
-        this.transfer = Transfer.of(call);
+        this.transfer = prepared.transfer();
         this.lane = settings.laneOf(call);
         this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
         Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
@@ -178,7 +182,7 @@ public final class CallState<T> {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
-            Time.Timer timer = time.after(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+            Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
             if (cancelled) {
                 cancellation.onCancel(() -> awaited.cancel(false));
             }
@@ -187,7 +191,22 @@ public final class CallState<T> {
         return awaited;
     }
 
+    /** What the next attempt sends. */
+    HttpRequest request() {
+        return request;
+    }
+
+    /** The next attempt follows the link to where it leads now. */
+    void redirectTo(HttpUrl url) {
+        redirects++;
+        request = HttpRequest.ofLink(url);
+        sentBefore = Sent.YES;
+    }
+
+    /** A retry begins with the link itself, wherever it led before. */
     void retryBecauseOf(AttemptFailure failure) {
+        redirects = 0;
+        request = asked;
         retries++;
         retried = failure;
         sentBefore = sentAtAll(failure);
@@ -200,13 +219,7 @@ public final class CallState<T> {
 
     CallContext context() {
         return new CallContext(
-                call.operation().name(),
-                request.method(),
-                request.url().encodedPath(),
-                owId,
-                requestsSent,
-                elapsed(),
-                key);
+                call.operation().name(), request.method(), request.place(), owId, requestsSent, elapsed(), key);
     }
 
     public static Duration shorter(Duration one, Duration other) {

@@ -287,7 +287,8 @@ final class ClaimStep {
                         ? unsent(AttemptFailure.Kind.OUT_OF_TIME, late + " before the deadline", null)
                         : unsent(
                                 AttemptFailure.Kind.NOT_RECORDED,
-                                "the journal could not be asked whether it may be",
+                                "the journal could not be asked whether it may be"
+                                        + JournalStep.inWords(cause, settings.hideSecrets()),
                                 redaction.of(cause));
             });
         }

@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what an answer means: a value, or which row of the retry rules. */
-final class DecodeStep {
+/** Tells what an answer of the platform means: a value, or which row of the retry rules. */
+final class DecodeStep implements ResponseStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
     /** In its longest spelling. */
@@ -48,7 +48,8 @@ final class DecodeStep {
         this.redaction = redaction;
     }
 
-    <T> Response<T> read(Attempt<T> attempt) {
+    @Override
+    public <T> Response<T> read(Attempt<T> attempt) {
         HttpResult result = attempt.result();
         if (result instanceof HttpResult.Answered answered) {
             return read(attempt, answered.answer());
@@ -63,21 +64,10 @@ final class DecodeStep {
             throw FileResponses.failed(attempt, local);
         }
         if (result instanceof HttpResult.Lost lost) {
-            throw unanswered(attempt, AttemptFailure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), lost.cause());
+            throw attempt.broken(AttemptFailure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), redaction.of(lost.cause()));
         }
         HttpResult.NotSent notSent = (HttpResult.NotSent) result;
-        throw unanswered(attempt, AttemptFailure.Kind.NOT_SENT, Sent.NO, notSent.what(), notSent.cause());
-    }
-
-    /** An exchange that was cancelled looks like one that failed. */
-    private AttemptFailedException unanswered(
-            Attempt<?> attempt, AttemptFailure.Kind kind, Sent sent, String what, Throwable thrown) {
-        Throwable cause = redaction.of(thrown);
-        String cancelReason = attempt.state.cancellation.cancelReason();
-        return new AttemptFailedException(
-                cancelReason == null
-                        ? AttemptFailure.of(kind, sent, what, cause)
-                        : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, sent, cancelReason, cause));
+        throw attempt.broken(AttemptFailure.Kind.NOT_SENT, Sent.NO, notSent.what(), redaction.of(notSent.cause()));
     }
 
     /** A status that is no success says all that counts, whatever became of the body. */

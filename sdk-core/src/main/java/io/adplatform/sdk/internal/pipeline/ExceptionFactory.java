@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.ConnectionException;
 import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
 import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -55,9 +56,21 @@ final class ExceptionFactory {
             case NO_TOKEN -> new NotAuthenticatedException(context, failure.what(), sent, failure.cause());
             case TOKEN_REFUSED -> tokenRefused(state, context, answer(failure));
             case NOT_RECORDED -> new NotRecordedException(context, failure.what(), sent, failure.cause());
-            case NOT_SENT, NO_TOKEN_YET -> unreachable(context, failure, sent);
+            case NOT_SENT, NO_TOKEN_YET -> unreachable(state, context, failure, sent);
             case NO_ANSWER ->
-                new ConnectionException(context, "got no answer: " + failure.what() + ".", sent, failure.cause());
+                new ConnectionException(
+                        context,
+                        (failure.sent() == Sent.YES ? "got no whole answer: " : "got no answer: ") + failure.what()
+                                + ".",
+                        sent,
+                        failure.cause());
+            case LINK_REFUSED, LINK_FAILED, REDIRECTED ->
+                new LinkException(
+                        context,
+                        failure.what(),
+                        sent,
+                        failure.answer() == null ? null : failure.answer().status(),
+                        failure.cause());
             case UNREADABLE, NO_FILE ->
                 new UnreadableResponseException(context, answer(failure), failure.what(), failure.cause());
             case LOCAL_FILE -> new FileException(context, failure.what(), sent, failure.cause());
@@ -106,12 +119,16 @@ final class ExceptionFactory {
     }
 
     /** Unreachable it was for the last attempt; one before may have been received all the same. */
-    private static AdPlatformException unreachable(CallContext context, AttemptFailure failure, Sent sent) {
+    private static AdPlatformException unreachable(
+            CallState<?> state, CallContext context, AttemptFailure failure, Sent sent) {
         return sent == Sent.NO
                 ? new UnreachableException(context, failure.what(), failure.cause())
                 : new ConnectionException(
                         context,
-                        "got no answer to its first request, and could not be sent again: " + failure.what() + ".",
+                        (state.redirects > 0
+                                        ? "could not be sent to where it was redirected: "
+                                        : "got no answer to its first request, and could not be sent again: ")
+                                + failure.what() + ".",
                         sent,
                         failure.cause());
     }

@@ -8,20 +8,24 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.transport.StaleRequestException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Sends the request, and tells the throttle when its answer's head arrived: that is when its permit begins to age. */
 final class ExchangeStep {
 
-    private final HttpTransport transport;
+    private final Supplier<HttpTransport> transport;
+    private final LastLook lastLook;
     private final Time time;
 
-    ExchangeStep(HttpTransport transport, Time time) {
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time) {
         this.transport = transport;
+        this.lastLook = lastLook;
         this.time = time;
     }
 
@@ -30,7 +34,7 @@ final class ExchangeStep {
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
-            exchange = prepare(attempt, state.transfer.attach(state.request), result);
+            exchange = prepare(attempt, state.transfer.attach(state.request()), result);
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
@@ -51,14 +55,24 @@ final class ExchangeStep {
     private <T> HttpTransport.Exchange prepare(
             Attempt<T> attempt, HttpRequest request, CompletableFuture<HttpResult> result) {
         try {
-            HttpTransport.Exchange exchange = transport.prepare(
+            HttpTransport.Exchange exchange = transport.get().prepare(
                     request,
                     // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
                     // nor the one that comes after a failure.
                     request.mayRepeat() && attempt.state.retries == 0,
                     attempt.authorization().headers(),
                     attempt.timeout,
-                    (status, headers) -> headArrived(attempt, status, headers),
+                    new HttpTransport.HeadListener() {
+                        @Override
+                        public void leaving() throws StaleRequestException {
+                            lastLook.checkLeaving(attempt);
+                        }
+
+                        @Override
+                        public void arrived(int status, Map<String, List<String>> headers) {
+                            headArrived(attempt, status, headers);
+                        }
+                    },
                     result::complete);
             attempt.with(exchange);
             return exchange;

@@ -28,12 +28,6 @@ final class FileResponses {
 
     static AttemptFailedException failed(Attempt<?> attempt, HttpResult.LocalFailure local) {
         Sent sent = local.head() != null ? Sent.YES : local.begun() ? Sent.UNKNOWN : Sent.NO;
-        // An interrupt closes the file under the thread's hands, before anybody else has noticed it.
-        attempt.state.runner.begin();
-        String cancelReason = attempt.state.cancellation.cancelReason();
-        return new AttemptFailedException(
-                cancelReason == null
-                        ? AttemptFailure.of(AttemptFailure.Kind.LOCAL_FILE, sent, local.what(), local.cause())
-                        : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, sent, cancelReason, local.cause()));
+        return attempt.broken(AttemptFailure.Kind.LOCAL_FILE, sent, local.what(), local.cause());
     }
 }

@@ -11,6 +11,7 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Ticket;
 import java.time.Duration;
@@ -112,7 +113,7 @@ final class JournalStep {
         return response == null
                 ? result
                 : AttemptResult.success(response.withJournalWarning(
-                        "it was done, and the journal could not record that: " + (shown == null ? cause : shown)));
+                        "it was done, and the journal could not record that" + inWords(cause, hideSecrets)));
     }
 
     private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
@@ -170,8 +171,13 @@ final class JournalStep {
                 : AttemptFailure.of(
                         AttemptFailure.Kind.NOT_RECORDED,
                         Sent.NO,
-                        "the journal could not record that it was about to be",
+                        "the journal could not record that it was about to be" + inWords(cause, hideSecrets),
                         redaction.of(cause));
+    }
+
+    /** What a journal says of its failure is written for people; what else fails in one is told by its cause alone. */
+    static String inWords(Throwable cause, UnaryOperator<String> hideSecrets) {
+        return cause instanceof JournalException ? ": " + hideSecrets.apply(String.valueOf(cause.getMessage())) : "";
     }
 
     /** What the journal throws is a failure like any other, an Error too. */

@@ -4,6 +4,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.LocalFileException;
+import io.adplatform.sdk.internal.transport.StaleRequestException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.time.Time;
@@ -46,7 +47,20 @@ final class LastLook {
             checkAge("its permit", attempt.grantedAt);
             checkAge("the journal's record of it", attempt.intendedAt);
         }
+        attempt.lookedAt = Moment.now(time);
         return attempt;
+    }
+
+    /**
+     * One more look when the connection is there. The limit to a request runs by the monotonic clock, which stands still
+     * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over.
+     */
+    void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
+        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
+        if (age.compareTo(attempt.timeout) > 0) {
+            throw new StaleRequestException(
+                    "the connection was made " + age.toMillis() / 1000.0 + " s after it was to be sent, which is too late");
+        }
     }
 
     private void checkAge(String what, @Nullable Moment since) {

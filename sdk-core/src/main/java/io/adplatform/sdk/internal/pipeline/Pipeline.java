@@ -3,8 +3,12 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.event.CallEvents;
+import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
@@ -23,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +40,11 @@ public final class Pipeline {
     static final String ANOTHER_USER = "the client has gone on with the log-in of another user";
 
     private static final String CLOSED = "the client was closed";
+    private static final SafeListener NOBODY = new SafeListener(ClientListener.none());
 
     private final PipelineSettings settings;
-    private final RequestEncoder encoder;
+    private final Function<Call<?>, HttpRequest> encoder;
+    private final Throttles throttles;
     private final ExchangeWatchdog watchdog;
     private final QuotaStep quota;
     private final TokenStep token;
@@ -45,12 +52,13 @@ public final class Pipeline {
     private final JournalStep journal;
     private final LastLook lastLook;
     private final ExchangeStep exchange;
-    private final DecodeStep decode;
+    private final ResponseStep decode;
     private final RetryDecider retryDecider;
     private final Authorizer authorizer;
     private final Set<CallState<?>> inFlight = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
+    /** A pipeline to the platform. */
     public Pipeline(
             PipelineSettings settings,
             Throttle throttle,
@@ -59,19 +67,63 @@ public final class Pipeline {
             HttpTransport transport,
             ResponseReader reader,
             ExchangeWatchdog watchdog) {
-        Redaction redaction = new Redaction(settings.hideSecrets());
+        this(
+                settings,
+                Throttles.ofPlatform(throttle),
+                authorizer,
+                encoder::encode,
+                () -> transport,
+                reader,
+                new DecodeStep(reader, new Redaction(settings.hideSecrets())),
+                watchdog);
+    }
+
+    private Pipeline(
+            PipelineSettings settings,
+            Throttles throttles,
+            Authorizer authorizer,
+            Function<Call<?>, HttpRequest> encoder,
+            Supplier<HttpTransport> transport,
+            ResponseReader reader,
+            ResponseStep decode,
+            ExchangeWatchdog watchdog) {
         this.settings = settings;
+        this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttle, authorizer, settings.time());
+        this.quota = new QuotaStep(throttles, authorizer, settings.time());
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
         this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, settings.time());
-        this.decode = new DecodeStep(reader, redaction);
+        this.exchange = new ExchangeStep(transport, lastLook, settings.time());
+        this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
+    }
+
+    /**
+     * A pipeline for result links, which may lead anywhere: nothing authorizes its requests.
+     *
+     * @param transport one to which the rules were applied; asked for when it is needed
+     */
+    static Pipeline forLinks(
+            PipelineSettings settings,
+            Throttles throttles,
+            LinkRules rules,
+            Supplier<HttpTransport> transport,
+            ExchangeWatchdog watchdog) {
+        return new Pipeline(
+                settings,
+                throttles,
+                new NoAuthorizer(),
+                call -> {
+                    throw new IllegalArgumentException("a link is no endpoint of the platform");
+                },
+                transport,
+                new ResponseReader(),
+                new LinkResponseStep(rules),
+                watchdog);
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
@@ -114,6 +166,10 @@ public final class Pipeline {
      * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
      */
     public <T> Response<T> run(Call<T> call, Object user) {
+        return run(prepared(call), user);
+    }
+
+    <T> Response<T> run(PreparedCall<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
         return ended(state, () -> value(answered(state)));
@@ -130,14 +186,18 @@ public final class Pipeline {
      * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
      */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
+        try {
+            return runAsync(prepared(call), user);
+        } catch (InvalidRequestException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
-        try {
-            CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-            answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
-        } catch (InvalidRequestException refused) {
-            users.completeExceptionally(refused);
-        }
+        CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+        answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
         return users;
     }
 
@@ -165,12 +225,19 @@ public final class Pipeline {
     }
 
     /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
-    private <T> CallState<T> state(Call<T> call, Object user, Cancellation cancellation, CallRunner runner) {
+    private <T> PreparedCall<T> prepared(Call<T> call) {
         claims.check(call);
-        HttpRequest request = encoder.encode(call);
-        CallEvents events =
-                CallEvents.start(settings.listener(), call.operation().name(), call.owId(), settings.laneOf(call));
-        CallState<T> state = new CallState<>(call, user, request, runner, cancellation, events, settings);
+        return new PreparedCall<>(call, encoder.apply(call), Transfer.of(call));
+    }
+
+    private <T> CallState<T> state(
+            PreparedCall<T> prepared, Object user, Cancellation cancellation, CallRunner runner) {
+        Call<T> call = prepared.call();
+        // What costs no quota is not told.
+        boolean told = throttles.isOfPlatform(prepared.request().url());
+        SafeListener listener = told ? settings.listener() : NOBODY;
+        CallEvents events = CallEvents.start(listener, call.operation().name(), call.owId(), settings.laneOf(call));
+        CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {
             giveUp(cancellation);

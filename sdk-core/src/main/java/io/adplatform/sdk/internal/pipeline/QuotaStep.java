@@ -7,7 +7,6 @@ import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -21,12 +20,12 @@ final class QuotaStep {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.quota");
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
-    private final Throttle throttle;
+    private final Throttles throttles;
     private final Authorizer authorizer;
     private final Time time;
 
-    QuotaStep(Throttle throttle, Authorizer authorizer, Time time) {
-        this.throttle = throttle;
+    QuotaStep(Throttles throttles, Authorizer authorizer, Time time) {
+        this.throttles = throttles;
         this.authorizer = authorizer;
         this.time = time;
     }
@@ -36,7 +35,7 @@ final class QuotaStep {
         state.failIfCancelled();
         long since = time.nanos();
         Moment asked = Moment.now(time);
-        Reservation reservation = throttle.reserve(state.lane, state.longestWait());
+        Reservation reservation = throttles.of(state.request().url()).reserve(state.lane, state.longestWait());
         try {
             return granted(attempt, reservation, asked).handle((permit, failure) -> {
                 attempt.waited = attempt.waited.plusNanos(time.nanos() - since);

@@ -22,8 +22,8 @@ final class RetryDecider {
 
     private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
 
-    /** Answers that only a platform gives which has let the request in. */
-    private static final Set<Integer> JUDGED = Set.of(200, 201, 400, 412, 422);
+    /** Answers, also hidden in a success, that only a platform gives which has let the request in. */
+    private static final Set<Integer> JUDGED = Set.of(400, 412, 422);
 
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
@@ -55,7 +55,9 @@ final class RetryDecider {
         }
         RetryRules.Action action =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(attempt, () -> ExceptionFactory.of(state, failure, action));
+        tellEnd(
+                attempt,
+                () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && action != RetryRules.Action.NEW_TOKEN) {
             giveTokenBack(attempt); // not for this call, but the next one gets a new token
         }
@@ -63,6 +65,7 @@ final class RetryDecider {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
             case NEW_TOKEN -> newTokenPause(attempt);
+            case FOLLOW -> Duration.ZERO;
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
         if (pause != null) {
@@ -92,7 +95,7 @@ final class RetryDecider {
         Duration asked =
                 failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), time.now());
         Duration pause = backoff.before(state.retries + 1, asked);
-        if (pause == null || pause.compareTo(state.remaining()) >= 0 || !budget.tryRetry()) {
+        if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
             return null;
         }
         state.retryBecauseOf(failure);
@@ -103,7 +106,7 @@ final class RetryDecider {
     private static boolean acceptsTheToken(AttemptFailure failure) {
         return failure.kind() == AttemptFailure.Kind.REFUSED
                 && failure.answer() != null
-                && JUDGED.contains(failure.answer().status());
+                && JUDGED.contains(failure.answer().effectiveStatus());
     }
 
     private void tellTokenIsAccepted(Attempt<?> attempt) {

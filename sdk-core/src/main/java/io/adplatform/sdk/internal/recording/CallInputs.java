@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +68,11 @@ public final class CallInputs {
         put(inputs, "path", json(call.pathValues()));
         put(inputs, "query", json(call.query()));
         put(inputs, "headers", json(call.headers()));
-        put(inputs, "body", json(call.body() instanceof Body.Form form ? form.fields() : call.json()));
+        if (call.body() instanceof Body.AnyJson any) {
+            inputs.set("body", json(any.value()));
+        } else {
+            put(inputs, "body", json(call.body() instanceof Body.Form form ? form.fields() : call.json()));
+        }
         ArrayNode facts = JsonNodeFactory.instance.arrayNode();
         for (InputFiles.FileFacts file : files) {
             ObjectNode one = facts.addObject().put("field", file.field()).put("fileName", file.fileName());
@@ -87,9 +90,9 @@ public final class CallInputs {
         }
     }
 
-    private static JsonNode json(Map<String, ?> values) {
+    private static JsonNode json(Object values) {
         try {
-            return EXACT.readTree(Json.write(Collections.unmodifiableMap(values)));
+            return EXACT.readTree(Json.write(values));
         } catch (IOException impossible) {
             throw new IllegalArgumentException("what was written as JSON can't be read", impossible);
         }

@@ -49,6 +49,12 @@ public record AttemptFailure(
         RATE_LIMITED,
         /** 3xx, which is never followed, and 1xx, which is no answer. */
         UNEXPECTED_STATUS,
+        /** The host of a link sends to another place, and the rules allow to go there. */
+        REDIRECTED,
+        /** A link breaks a rule, or its host refuses it. */
+        LINK_REFUSED,
+        /** The host of a link fails for now. */
+        LINK_FAILED,
         /** A file or a stream of the caller's failed on its way out or in. */
         LOCAL_FILE,
         /** Interrupted, cancelled or closed. */

@@ -18,6 +18,8 @@ public final class RetryRules {
         WAIT_FOR_QUOTA,
         /** Send it again with a new token, once. */
         NEW_TOKEN,
+        /** Follow the link to where it leads now. */
+        FOLLOW,
         /** It surely was not done, or may be repeated: the failure's own error. */
         FAIL,
         /** It could be sent again, if the stream that it was sent from, or written to, were not used up. */
@@ -41,10 +43,12 @@ public final class RetryRules {
     public static Action after(AttemptFailure failure, Effect effect) {
         boolean mayRepeat = effect != Effect.ONCE;
         return switch (failure.kind()) {
-            case NOT_SENT -> Action.RETRY;
+            case NOT_SENT, LINK_FAILED -> Action.RETRY;
+            case REDIRECTED -> Action.FOLLOW;
             case STALE -> Action.WAIT_FOR_QUOTA;
             case NO_ANSWER, UNREADABLE, SERVER_FAILED -> mayRepeat ? Action.RETRY : Action.OUTCOME_UNKNOWN;
-            case REFUSED, NO_FILE, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME -> Action.FAIL;
+            case REFUSED, LINK_REFUSED, NO_FILE, NO_QUOTA, NO_TOKEN, NO_TOKEN_YET, NOT_RECORDED, OUT_OF_TIME ->
+                Action.FAIL;
             case TOKEN_REFUSED -> mayRepeat || !isHidden(failure) ? Action.NEW_TOKEN : Action.FAIL;
             case RATE_LIMITED -> mayRepeat || !isHidden(failure) ? Action.WAIT_FOR_QUOTA : Action.FAIL;
             case UNEXPECTED_STATUS -> mayRepeat ? Action.FAIL : Action.OUTCOME_UNKNOWN;

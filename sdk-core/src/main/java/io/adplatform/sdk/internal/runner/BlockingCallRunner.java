@@ -64,11 +64,12 @@ public final class BlockingCallRunner implements CallRunner {
         try {
             exchange.callback().onResponse(call, execute(call));
         } catch (IOException failed) {
-            // A virtual thread that is interrupted finds its socket closed.
-            begin();
             exchange.callback().onFailure(call, failed);
         } finally {
             watch.end();
+            // A virtual thread that is interrupted finds its socket closed, and any thread the file that it writes,
+            // before the watchdog has seen its flag.
+            begin();
         }
     }
 

@@ -30,6 +30,9 @@ public interface CallRunner {
     /** Like {@link #settle}, but an asynchronous runner changes the thread also where the value is there already. */
     <V> CompletableFuture<V> handOver(CompletableFuture<V> pending);
 
-    /** Runs the HTTP exchange, within its time, and tells its callback how it went. */
+    /**
+     * Runs the HTTP exchange, within its time, and tells its callback how it went. A blocking runner gives the call up
+     * when its thread was interrupted meanwhile; an answer that is here by then is an answer all the same.
+     */
     void exchange(HttpTransport.Exchange exchange);
 }

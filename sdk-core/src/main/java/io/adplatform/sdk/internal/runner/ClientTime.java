@@ -26,6 +26,11 @@ public record ClientTime(Time clock, Executor threads) implements Time {
         return clock.after(delay, () -> run(task));
     }
 
+    @Override
+    public Timer limit(Duration longest, Runnable tooLate) {
+        return clock.limit(longest, () -> run(tooLate));
+    }
+
     /** What waits for the task must not wait for ever, so without a thread for it the clock's own has to do. */
     private void run(Runnable task) {
         try {

@@ -160,7 +160,7 @@ public final class SafeTokenStore {
         /** Without a timer the fetch is found lost by the next caller. */
         private Time.Timer limit() {
             try {
-                return time.after(LONGEST, this::takesTooLong);
+                return time.limit(LONGEST, this::takesTooLong);
             } catch (RuntimeException | Error noTimer) {
                 return () -> {};
             }

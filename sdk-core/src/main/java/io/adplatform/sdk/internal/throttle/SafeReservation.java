@@ -26,7 +26,7 @@ final class SafeReservation implements Reservation {
             users = place;
             place.permit().whenComplete(this::came);
             if (maxWait != null && !permit.isDone()) {
-                Time.Timer timer = time.after(maxWait, this::tooLate);
+                Time.Timer timer = time.limit(maxWait, this::tooLate);
                 permit.whenComplete((granted, failure) -> timer.cancel());
             }
         } catch (Throwable mistake) { // An Error too: its class may not load.

@@ -15,9 +15,14 @@ final class ExchangeRecorder extends EventListener {
     private static final ThreadLocal<@Nullable ExchangeRecorder> LOOKING_UP = new ThreadLocal<>();
 
     private final CompletableFuture<@Nullable Void> cancelled = new CompletableFuture<>();
+    private final HttpTransport.HeadListener listener;
     private volatile boolean begun;
     private volatile int status;
     private volatile boolean expired;
+
+    ExchangeRecorder(HttpTransport.HeadListener listener) {
+        this.listener = listener;
+    }
 
     static ExchangeRecorder of(Request request) {
         return Objects.requireNonNull(request.tag(ExchangeRecorder.class));
@@ -33,6 +38,11 @@ final class ExchangeRecorder extends EventListener {
         ExchangeRecorder current = LOOKING_UP.get();
         LOOKING_UP.remove();
         return current == null ? new CompletableFuture<>() : current.cancelled;
+    }
+
+    /** The request's first byte is written next. */
+    void leaving() throws StaleRequestException {
+        listener.leaving();
     }
 
     /** Whether any of the request may have reached the wire. */

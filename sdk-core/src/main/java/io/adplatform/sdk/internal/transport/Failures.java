@@ -23,6 +23,9 @@ final class Failures {
      * @param host where it was to go; named where it is the host that can't be resolved, and not a proxy's
      */
     static String inWords(Throwable cause, String host) {
+        if (cause instanceof StaleRequestException stale) {
+            return String.valueOf(stale.getMessage());
+        }
         if (cause instanceof UnknownHostException) {
             boolean named =
                     !host.isEmpty() && String.valueOf(cause.getMessage()).contains(host);

@@ -72,6 +72,7 @@ final class HttpClients {
      * back. A 304 stays, since OkHttp must know that it has no body, and does nothing more about it.
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
+        ExchangeRecorder.of(chain.request()).leaving();
         Response response = chain.proceed(chain.request());
         requireOneLength(response);
         int status = response.code();

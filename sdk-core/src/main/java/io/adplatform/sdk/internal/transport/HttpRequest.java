@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayRepeat whether it does no harm when the platform gets the request twice
  * @param upload a body that is streamed, in place of {@code content}; {@code null} for none
  * @param bodyHandler who takes the body of an answer; {@code null} to keep it in memory
+ * @param isLink whether it follows a link, whose path and query are secrets
  */
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpRequest(
@@ -23,7 +24,8 @@ public record HttpRequest(
         @Nullable String contentType,
         boolean mayRepeat,
         @Nullable RequestBody upload,
-        @Nullable BodyHandler bodyHandler) {
+        @Nullable BodyHandler bodyHandler,
+        boolean isLink) {
 
     /** A request whose body is in memory, and so will its answer's be. */
     public HttpRequest(
@@ -33,17 +35,27 @@ public record HttpRequest(
             byte @Nullable [] content,
             @Nullable String contentType,
             boolean mayRepeat) {
-        this(method, url, headers, content, contentType, mayRepeat, null, null);
+        this(method, url, headers, content, contentType, mayRepeat, null, null, false);
+    }
+
+    /** A request that follows a link and holds nothing else. */
+    public static HttpRequest ofLink(HttpUrl link) {
+        return new HttpRequest("GET", link, Map.of(), null, null, true, null, null, true);
     }
 
     /** The same request with a body, or an answer, that doesn't fit into memory. */
     public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyHandler answersTaker) {
-        return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, answersTaker);
+        return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, answersTaker, isLink);
+    }
+
+    /** What an error may show of the URL. */
+    public String place() {
+        return isLink ? url.scheme() + "://" + url.host() + "/…" : url.encodedPath();
     }
 
     /** The headers may hold secrets. */
     @Override
     public String toString() {
-        return method + " " + url.encodedPath();
+        return method + " " + place();
     }
 }

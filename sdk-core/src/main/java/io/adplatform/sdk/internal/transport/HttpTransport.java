@@ -57,7 +57,7 @@ public final class HttpTransport {
             Duration timeout,
             HeadListener onHead,
             Consumer<HttpResult> onEnd) {
-        ExchangeRecorder recorder = new ExchangeRecorder();
+        ExchangeRecorder recorder = new ExchangeRecorder(onHead);
         Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, recorder);
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
@@ -107,6 +107,13 @@ public final class HttpTransport {
     @FunctionalInterface
     public interface HeadListener {
         void arrived(int status, Map<String, List<String>> headers);
+
+        /**
+         * The connection is there, and the request's first byte is written next.
+         *
+         * @throws StaleRequestException if it may not leave any more
+         */
+        default void leaving() throws StaleRequestException {}
     }
 
     /** One prepared exchange: a carrier runs it, and anybody may cancel it. */

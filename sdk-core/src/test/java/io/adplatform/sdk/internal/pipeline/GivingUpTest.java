@@ -18,6 +18,7 @@ import io.adplatform.sdk.throttle.Lane;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +108,35 @@ class GivingUpTest {
         assertThat(interrupted.error()).isExactlyInstanceOf(OutcomeUnknownException.class);
         assertThat(interrupted.error().wasSent()).isEqualTo(sent);
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    /** The interrupt closes the socket under such a thread, so its failure comes before anybody has seen the flag. */
+    @ParameterizedTest
+    @MethodSource("everyEffectAtEveryPlace")
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void anInterruptOnAVirtualThreadGivesTheCallUp(Place place, Kind kind) throws Exception {
+        bringTo(place);
+        Blocked blocked = new Blocked(kind, GivingUpTest::virtual);
+        awaitThatItIsAt(place);
+
+        blocked.thread.interrupt();
+
+        End end = blocked.end();
+        assertThat(blocked.flagged).as("the thread's flag").isTrue();
+        assertThat(end.error())
+                .isInstanceOf(errorAt(place, kind))
+                .hasMessageContaining("the waiting thread was interrupted");
+    }
+
+    /** By reflection, since this is compiled for Java 17. */
+    private static Thread virtual(Runnable task) {
+        try {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Class<?> type = Class.forName("java.lang.Thread$Builder");
+            return (Thread) type.getMethod("unstarted", Runnable.class).invoke(builder, task);
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException(missing);
+        }
     }
 
     static Stream<Arguments> everyEffectAtEveryPlace() {
@@ -290,7 +322,11 @@ class GivingUpTest {
         private volatile boolean flagged;
 
         private Blocked(Kind kind) {
-            thread = new Thread(() -> {
+            this(kind, Thread::new);
+        }
+
+        private Blocked(Kind kind, ThreadFactory threads) {
+            thread = threads.newThread(() -> {
                 End came = sent(kind, CallMode.BLOCKING);
                 flagged = Thread.currentThread().isInterrupted();
                 end.complete(came);

@@ -94,6 +94,11 @@ class HiddenFailuresTest {
             failsAsServer("{'statusCode':0,'data':{'id':7}}"),
             refused(ForbiddenException.class, "{'statusCode':403,'message':'E'}"),
             refused(ApiException.class, "{'statusCode':404,'data':{'id':7}}"),
+            // a v2 service's failure without its status code
+            failsAsServer("{'responseObject':{'errorMsg':'E','errorCode':500}}"),
+            failsAsServer("{'responseObject':{'id':7,'errorCode':'408','errorMsg':'E'}}"),
+            refused(ForbiddenException.class, "{'responseObject':{'errorCode':403,'errorMsg':'E'}}"),
+            contradicts(3, ServerException.class, "{'responseObject':{'success':true,'errorMsg':'E','errorCode':500}}"),
             // contradictions
             contradicts(3, ServerException.class, "{'success':true,'statusCode':500,'data':{'id':7}}"),
             contradicts(3, ServerException.class, "{'data':{'id':7},'statusCode':503,'success':true}"),
@@ -227,6 +232,25 @@ class HiddenFailuresTest {
         assertThat(rig.send(Kind.READ_BY_GET, way).error()).isExactlyInstanceOf(ApiException.class);
         assertThat(rig.server.seen()).hasSize(1);
         assertThat(rig.refusedTokens).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHiddenFailureAcceptsTheTokenWhereItsStatusWould(CallMode way) throws Exception {
+        for (String code : new String[] {"401", "403", "404", "429", "503", "302"}) {
+            rig.server.reacts(status(200, json("{'success':false,'statusCode':" + code + "}")));
+            rig.send(Kind.ONCE_POST, way);
+        }
+        rig.server.reacts(
+                status(200, json("{'success':false,'statusCode':401,'errorObjects':[{'error':'verification code'}]}")));
+        rig.send(Kind.ONCE_POST, way);
+        assertThat(rig.acceptedTokens).hasValue(0);
+
+        for (String body : new String[] {"{'success':false}", "{'success':false,'statusCode':400}"}) {
+            rig.server.reacts(status(200, json(body)));
+            rig.send(Kind.ONCE_POST, way);
+        }
+        assertThat(rig.acceptedTokens).hasValue(2);
     }
 
     @ParameterizedTest

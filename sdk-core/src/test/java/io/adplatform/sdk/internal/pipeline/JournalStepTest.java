@@ -35,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -315,6 +316,104 @@ class JournalStepTest {
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
     }
 
+    /** By the monotonic clock, which stands still while a machine is suspended, and by the one that people set. */
+    static Stream<Arguments> clocks() {
+        Function<PipelineFixture, Consumer<Duration>> steady = rig -> rig.time::advance;
+        Function<PipelineFixture, Consumer<Duration>> wall =
+                rig -> passed -> rig.time.set(rig.time.now().plus(passed));
+        return Stream.of(CallMode.values())
+                .flatMap(way -> Stream.of(Arguments.of(way, steady), Arguments.of(way, wall)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("clocks")
+    void anIntentThatIsTooOldIsTakenBackAndTheRequestComesLaterWithAnotherOne(
+            CallMode way, Function<PipelineFixture, Consumer<Duration>> clock) throws Exception {
+        List<Duration> taking = new ArrayList<>(List.of(Duration.ofMillis(2001), Duration.ofMillis(2000)));
+        journal.intent = () -> {
+            clock.apply(rig).accept(taking.remove(0));
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note()).contains("2.001 s old");
+    }
+
+    @ParameterizedTest
+    @MethodSource("clocks")
+    void aPermitThatIsTooOldIsGivenBack(CallMode way, Function<PipelineFixture, Consumer<Duration>> clock)
+            throws Exception {
+        List<Duration> taking = new ArrayList<>(List.of(Duration.ZERO, Duration.ofMillis(2001)));
+        rig.token = () -> {
+            if (!taking.isEmpty()) {
+                clock.apply(rig).accept(taking.remove(0));
+            }
+            return PipelineFixture.TOKEN;
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note()).contains("its permit was 2.001 s old");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStaleRequestOfACallWithoutRetriesEndsUnsent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.time.advance(Duration.ofSeconds(3));
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way, NO_RETRY);
+
+        assertThat(end.error())
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("3.0 s old, which is too old");
+        assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(rig.server.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMachineThatIsSuspendedWhileItConnectsSendsNothingWhenItWakes(CallMode way) throws Exception {
+        List<Duration> asleep = new ArrayList<>(List.of(Duration.ofSeconds(31), Duration.ofSeconds(30)));
+        rig.beforeConnecting = () -> rig.time.set(rig.time.now().plus(asleep.remove(0)));
+        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
+        awaitTimer();
+        rig.time.advance(Duration.ofSeconds(5));
+
+        assertThat(end(call).response()).isNotNull();
+        assertThat(journal.order)
+                .containsExactly(
+                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
+        assertThat(journal.outcomes.get(0).note())
+                .isEqualTo("the connection was made 31.0 s after it was to be sent, which is too late");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseUserHasGoneIsNotSent(CallMode way) throws Exception {
+        journal.intent = () -> {
+            rig.user = "somebody else";
+            return CompletableFuture.completedFuture("recorded");
+        };
+
+        End end = rig.send(Kind.ONCE_POST, way);
+
+        assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasMessageContaining("another user");
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.server.connections()).isZero();
+    }
+
     @Test
     void aCallThatIsGivenUpWhileItsIntentIsRecordedIsNotSent() throws Exception {
         CompletableFuture<String> recorded = new CompletableFuture<>();
@@ -376,7 +475,11 @@ class JournalStepTest {
             }
         });
 
-        assertThat(ends.get(0).response()).isNotNull();
+        Response<Thing> response = ends.get(0).response();
+        assertThat(response).isNotNull();
+        assertThat(response.value()).isEqualTo(new Thing(7));
+        assertThat(response.journalWarning())
+                .hasValueSatisfying(warning -> assertThat(warning).contains("the journal could not record that"));
         assertThat(logged)
                 .anyMatch(line -> line.contains("WARN")
                         && line.contains("POST /api/v3/things/pay ended as DONE, which the journal has not recorded")

@@ -120,8 +120,15 @@ final class PipelineFixture implements AutoCloseable {
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
+    final AtomicInteger acceptedTokens = new AtomicInteger();
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
+
+    /** Happens when the pipeline has let a request go, and before there is a connection for it. */
+    volatile Runnable beforeConnecting = () -> {};
+
+    /** Who is logged in. */
+    volatile Object user = Authorizer.THE_CLIENT;
 
     /** While it is true no thread can be started. */
     volatile boolean outOfThreads;
@@ -287,6 +294,7 @@ final class PipelineFixture implements AutoCloseable {
 
     private void watchBodies(OkHttpClient.Builder builder) {
         builder.addInterceptor(chain -> {
+            beforeConnecting.run();
             chain.call().addEventListener(new EventListener() {
                 @Override
                 public void responseBodyStart(okhttp3.Call call) {
@@ -315,6 +323,11 @@ final class PipelineFixture implements AutoCloseable {
     private final class FixedToken implements Authorizer {
 
         @Override
+        public Object user() {
+            return user;
+        }
+
+        @Override
         public CompletableFuture<?> ready(Caller caller) {
             return CompletableFuture.completedFuture(newest(caller));
         }
@@ -322,6 +335,11 @@ final class PipelineFixture implements AutoCloseable {
         @Override
         public Authorization newest(Caller caller) {
             return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
+        }
+
+        @Override
+        public void accepted(Caller caller, Authorization authorization) {
+            acceptedTokens.incrementAndGet();
         }
 
         @Override

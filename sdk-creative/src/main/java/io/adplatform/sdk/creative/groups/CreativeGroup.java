@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record CreativeGroup(
         @JsonProperty("creativeTypeId") @Nullable CreativeType type,
         @Nullable Instant createdAt,
         @Nullable Long creativesCount,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CreativeGroup {
         additionalProperties = Values.copy(additionalProperties);

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.adplatform.sdk.json.JsonRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record CallToAction(
         @Nullable Long id,
         @Nullable String ctaText,
-        @Nullable Boolean defaultCta) {
+        @Nullable Boolean defaultCta) implements JsonRecord {
 
     /** A text of one's own. */
     public static CallToAction text(String ctaText) {

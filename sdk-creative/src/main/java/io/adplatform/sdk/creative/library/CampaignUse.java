@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public record CampaignUse(
         @Nullable CreativeStatus status,
         @Nullable Long totalCreativesCount,
         @Nullable Boolean isModelled,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CampaignUse {
         additionalProperties = Values.copy(additionalProperties);

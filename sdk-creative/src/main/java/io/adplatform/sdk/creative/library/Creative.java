@@ -3,6 +3,7 @@ package io.adplatform.sdk.creative.library;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ public record Creative(
         @Nullable OrganizationDetails organizationDetails,
         @Nullable Boolean approvalRequiredPostUrlUpdate,
         List<CampaignUse> campaignDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Creative {
         campaignDetails = Values.copy(campaignDetails);
@@ -61,7 +62,7 @@ public record Creative(
             @Nullable String pixelUrl,
             @Nullable Long creativeWidth,
             @Nullable Long creativeHeight,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public ImageDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -85,7 +86,7 @@ public record Creative(
             @Nullable String creativeSourceUrl,
             List<String> availableXmlVersions,
             @Nullable Boolean transformed,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public VideoDetails {
             // The platform sends them as one text with commas between.
@@ -95,6 +96,11 @@ public record Creative(
                     .filter(version -> !version.isEmpty())
                     .toList();
             additionalProperties = Values.copy(additionalProperties);
+        }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
         }
     }
 
@@ -109,7 +115,7 @@ public record Creative(
             @Nullable String userEmail,
             @Nullable Boolean hasApprovalAccess,
             @Nullable Boolean hasEditAccess,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public UserDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -124,10 +130,15 @@ public record Creative(
     public record OrganizationDetails(
             @Nullable Long owId,
             @Nullable String organizationName,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public OrganizationDetails {
             additionalProperties = Values.copy(additionalProperties);
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record CreativeCounts<K>(
         @JsonProperty("creativeTypeList") @JsonAlias("creativeStatusList")
         List<Count<K>> counts,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CreativeCounts {
         counts = Values.copy(counts);
@@ -51,10 +52,15 @@ public record CreativeCounts<K>(
     public record Count<K>(
             @JsonProperty("id") @Nullable K key,
             long creativeCount,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public Count {
             additionalProperties = Values.copy(additionalProperties);
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

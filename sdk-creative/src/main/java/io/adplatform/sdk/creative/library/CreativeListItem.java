@@ -3,6 +3,7 @@ package io.adplatform.sdk.creative.library;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -51,7 +52,7 @@ public record CreativeListItem(
         Creative.@Nullable OrganizationDetails organizationDetails,
         @Nullable Boolean approvalRequiredPostUrlUpdate,
         @Nullable CampaignIds campaignDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CreativeListItem {
         if (videoDetails != null) {
@@ -67,11 +68,21 @@ public record CreativeListItem(
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record CampaignIds(
-            List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) {
+            List<Long> campaignIds, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public CampaignIds {
             campaignIds = Values.copy(campaignIds);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

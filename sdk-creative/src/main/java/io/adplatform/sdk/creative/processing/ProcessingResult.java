@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.processing;
 
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.creative.library.CreativeListItem;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +15,7 @@ import java.util.Map;
  * @param stopped those that were rejected or deleted before they were ready, by ID
  */
 public record ProcessingResult(
-        Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped) {
+        Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped) implements JsonRecord {
 
     public ProcessingResult {
         ready = Values.copy(ready);
@@ -39,5 +40,10 @@ public record ProcessingResult(
             throw new NotProcessedException(this);
         }
         return this;
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

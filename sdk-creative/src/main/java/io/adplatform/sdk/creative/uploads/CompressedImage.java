@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.uploads;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
@@ -22,7 +23,7 @@ public record CompressedImage(
         @Nullable Long originalSizeInBytes,
         @Nullable Long compressedSizeInBytes,
         @Nullable String compressedFileUrl,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     private static final int DIGITS = 4;
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.uploads;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ public record UploadResult(
         Map<String, Object> successData,
         Map<String, Object> failedData,
         List<String> sentKeys,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public UploadResult {
         successData = Values.copy(successData);
@@ -114,5 +115,10 @@ public record UploadResult(
         } catch (ArithmeticException | NumberFormatException sentence) {
             return null;
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.credits;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -28,7 +29,7 @@ public record Credit(
         @Nullable Long owId,
         @Nullable Long uowId,
         @Nullable String displayName,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Credit {
         additionalProperties = Values.copy(additionalProperties);

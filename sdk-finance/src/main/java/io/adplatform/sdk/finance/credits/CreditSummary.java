@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.credits;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record CreditSummary(
         @Nullable BigDecimal usedCredit,
         @Nullable BigDecimal totalCredit,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CreditSummary {
         additionalProperties = Values.copy(additionalProperties);

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.customers;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record CampaignMargin(
         @Nullable String creativeTypeId,
         @Nullable BigDecimal campaignMargin,
         @Nullable Boolean isDefault,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public CampaignMargin {
         additionalProperties = Values.copy(additionalProperties);

@@ -34,4 +34,9 @@ public record CustomerMargins(
     static CustomerMargins of(List<Margin> rows) {
         return new CustomerMargins(rows, null, null, null, Map.of());
     }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
+    }
 }

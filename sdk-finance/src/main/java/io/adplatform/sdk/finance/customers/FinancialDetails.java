@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.customers;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record FinancialDetails(
         @Nullable BigDecimal balance,
         @Nullable BigDecimal spent,
         @Nullable BigDecimal earning,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public FinancialDetails {
         additionalProperties = Values.copy(additionalProperties);

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.customers;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public record Margin(
         @JsonProperty("marginTypeId") @Nullable MarginType marginType,
         @JsonProperty("marginType") @Nullable String marginTypeName,
         @Nullable BigDecimal marginValue,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Margin {
         additionalProperties = Values.copy(additionalProperties);

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.customers;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ public record VerificationSegments(
         long customerOwId,
         @JsonProperty("isDvIvtSegmentsEnabled") @Nullable Boolean enabled,
         @Nullable String message,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public VerificationSegments {
         additionalProperties = Values.copy(additionalProperties);

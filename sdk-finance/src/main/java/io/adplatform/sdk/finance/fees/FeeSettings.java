@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.fees;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ public record FeeSettings(
         @JsonAlias({"vldMarkupValue", "pldMarkupValue", "slsMarkupValue"}) @Nullable
         BigDecimal markupValue,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public FeeSettings {
         additionalProperties = Values.copy(additionalProperties);

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.fees;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record PgFees(
         @Nullable BigDecimal pgCampaignFees,
         @Nullable BigDecimal pgWorkspaceShare,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public PgFees {
         additionalProperties = Values.copy(additionalProperties);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ public record Invoice(
         @Nullable String actionNote,
         @Nullable String invoiceStatusUpdatedBy,
         @Nullable Instant modifiedAt,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Invoice {
         paymentModes = Values.copy(paymentModes);
@@ -76,5 +77,10 @@ public record Invoice(
      */
     public @Nullable BigDecimal openAmount() {
         return invoiceAmount == null || paidAmount == null ? invoiceAmount : invoiceAmount.subtract(paidAmount);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.invoices;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ public record InvoicePaymentDetails(
         @Nullable ProcessorPaymentDetail processorPaymentDetail,
         @Nullable ChequePaymentDetail chequePaymentDetail,
         @Nullable WireTransferPaymentDetail wireTransferPaymentDetail,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public InvoicePaymentDetails {
         additionalProperties = Values.copy(additionalProperties);
@@ -29,7 +30,7 @@ public record InvoicePaymentDetails(
     public record ProcessorPaymentDetail(
             @Nullable Long processorId,
             @Nullable String processorAccountId,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public ProcessorPaymentDetail {
             additionalProperties = Values.copy(additionalProperties);
@@ -45,7 +46,7 @@ public record InvoicePaymentDetails(
             @Nullable Long chequeId,
             @Nullable String chequeCompanyName,
             @Nullable String chequeCompanyAddress,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public ChequePaymentDetail {
             additionalProperties = Values.copy(additionalProperties);
@@ -65,7 +66,7 @@ public record InvoicePaymentDetails(
             @Nullable String bankAddress,
             @Nullable String swiftCode,
             @Nullable String routing,
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public WireTransferPaymentDetail {
             additionalProperties = Values.copy(additionalProperties);
@@ -77,5 +78,10 @@ public record InvoicePaymentDetails(
             return "WireTransferPaymentDetail[" + wireTransferId + ", " + wireTransferCompanyName + ", " + bankName
                     + "]";
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.invoices;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +34,15 @@ public record InvoiceSettings(
         @Nullable PaymentTerm paymentTerm,
         @Nullable String invoiceFooter,
         @Nullable Instant createdAt,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public InvoiceSettings {
         paymentTerm = PaymentTerm.whereAnIdIsExpected(paymentTerm);
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

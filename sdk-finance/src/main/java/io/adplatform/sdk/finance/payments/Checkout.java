@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param link for a person's browser, on the processor's host; {@code null} where the platform sent none
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
-public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties) {
+public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Checkout {
         additionalProperties = Values.copy(additionalProperties);

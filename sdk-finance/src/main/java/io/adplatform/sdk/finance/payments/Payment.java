@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
@@ -39,9 +40,14 @@ public record Payment(
         @Nullable String modifiedByUserProfile,
         @Nullable String bankName,
         @Nullable String refundReason,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Payment {
         additionalProperties = Values.copy(additionalProperties);
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -108,14 +108,14 @@ final class FaultyPlatform implements AutoCloseable {
     /** Begins anew, so that no list grows long. */
     synchronized void forgetEverything() {
         operations = new Operations();
-        Areas.all(
+        new Areas(
                         NO_DATA,
                         "processor",
                         clock,
                         (name, type, content) -> name,
                         new ReportSchedules(),
                         new CreativeUploads(Duration.ZERO))
-                .forEach(area -> area.register(operations));
+                .register(operations);
     }
 
     /** The next request for money meets this. */

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -27,7 +28,7 @@ public record Dashboard(
         @Nullable DashboardData data,
         @Nullable Instant created,
         @Nullable Instant modifiedDate,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public Dashboard {
         additionalProperties = Values.copy(additionalProperties);
@@ -78,5 +79,10 @@ public record Dashboard(
     public Dashboard edit(UnaryOperator<DashboardData.Builder> change) {
         DashboardData before = data == null ? DashboardData.builder().build() : data;
         return withData(change.apply(before.toBuilder()).build());
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record DashboardChoice(
         @Nullable String label,
         @Nullable String value,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardChoice {
         additionalProperties = Values.copy(additionalProperties);

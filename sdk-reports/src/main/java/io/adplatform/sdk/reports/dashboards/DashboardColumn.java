@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public record DashboardColumn(
         @Nullable Boolean alwaysEnabled,
         @Nullable Long draggableGroup,
         @Nullable Boolean active,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardColumn {
         additionalProperties = Values.copy(additionalProperties);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.reports.ReportField;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,7 @@ public record DashboardData(
         @Nullable List<Long> filteredCampaignsIds,
         @Nullable List<Long> filteredGroupsIds,
         @Nullable Long lastModified,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardData {
         selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);
@@ -275,5 +276,10 @@ public record DashboardData(
             additionalProperties = AdditionalProperties.without(additionalProperties, field);
             return this;
         }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public record DashboardDimension(
         @Nullable Boolean isCustomerDependent,
         @Nullable Boolean isRowToColumn,
         @Nullable String value,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardDimension {
         additionalProperties = Values.copy(additionalProperties);

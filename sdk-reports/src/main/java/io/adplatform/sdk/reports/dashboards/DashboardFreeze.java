@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record DashboardFreeze(
         @Nullable BigDecimal columns,
         @Nullable BigDecimal rows,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardFreeze {
         additionalProperties = Values.copy(additionalProperties);

@@ -3,6 +3,7 @@ package io.adplatform.sdk.reports.dashboards;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public record DashboardMetric(
         @Nullable String key,
         @Nullable String dependentDimensions,
         @Nullable String value,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public DashboardMetric {
         additionalProperties = Values.copy(additionalProperties);

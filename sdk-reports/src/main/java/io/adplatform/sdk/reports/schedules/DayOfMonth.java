@@ -1,11 +1,13 @@
 package io.adplatform.sdk.reports.schedules;
 
+import io.adplatform.sdk.json.JsonRecord;
+
 /**
  * The day of the month on which a report is sent: {@link #FIRST}, {@link #LAST}, or {@link #of a day} from 1 to 29.
  *
  * @param wireValue as the platform takes it
  */
-public record DayOfMonth(String wireValue) {
+public record DayOfMonth(String wireValue) implements JsonRecord {
 
     public static final DayOfMonth FIRST = new DayOfMonth("First");
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.JsonRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ScheduledReport(
         @Nullable ScheduledData scheduledData,
         @Nullable String message,
-        @JsonAnySetter Map<String, Object> additionalProperties) {
+        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
     public ScheduledReport {
         additionalProperties = Values.copy(additionalProperties);
@@ -47,11 +48,21 @@ public record ScheduledReport(
             @JsonAlias("earliestCampaignStartDate") @Nullable
             Instant earliestCampaignDate,
 
-            @JsonAnySetter Map<String, Object> additionalProperties) {
+            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
 
         public ScheduledData {
             subscriberEmails = Values.copy(subscriberEmails);
             additionalProperties = Values.copy(additionalProperties);
         }
+
+        @Override
+        public String toString() {
+            return Values.brief(this);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return Values.brief(this);
     }
 }

@@ -19,11 +19,6 @@ class FailedDashboardsUnderReadingsTest extends FailedDashboardsTest {
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
                     Reading.V2Failures.class, Reading.NothingFound.class, Reading.ErrorObjects.class)
-            .known(
-                    Reading.V2Failures.ERROR_CODE_IN_200,
-                    "an error code without statusCode or success is no word of failure to the SDK",
-                    "aRefusedReadIsItsTypedError",
-                    "aRefusedCreationIsItsTypedError")
             .beyond(Reading.V2Failures.STATUS_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
             .beyond(Reading.V2Failures.ERROR_CODE_IN_200, DONE_ALREADY, "aCreationThatWasTurnedAwayIsSentAgain")
             .without(Reading.ConfirmationData.NO_CONTENT);

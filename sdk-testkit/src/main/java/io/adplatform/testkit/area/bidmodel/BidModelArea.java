@@ -11,12 +11,19 @@ public final class BidModelArea implements Area {
     private final BidModelReads reads;
     private final BidModelWrites writes;
     private final IoBidModels io;
+    private final NewBidModels rows;
 
     public BidModelArea(PlatformData platform, ResultFiles files) {
         BidModelStore store = new BidModelStore(platform);
         reads = new BidModelReads(store, files);
         writes = new BidModelWrites(store);
         io = new IoBidModels(store, writes);
+        rows = new NewBidModels(store);
+    }
+
+    /** Rows that a test says. */
+    public NewBidModels rows() {
+        return rows;
     }
 
     @Override

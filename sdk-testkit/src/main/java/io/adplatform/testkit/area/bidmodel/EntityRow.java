@@ -64,7 +64,7 @@ final class EntityRow {
         List<EntityRow> rows = new ArrayList<>();
         for (long id = dimension.firstEntity(); dimension.hasEntity(id); id++) {
             Metrics metrics = delivered
-                    ? Metrics.ofDay(campaign, platform.random("bid model", campaign.id(), dimension.id(), id))
+                    ? platform.deliveredBy(campaign, dimension.id(), id, id == dimension.firstEntity())
                     : new Metrics();
             rows.add(new EntityRow(
                     campaign,

@@ -10,6 +10,7 @@ import java.util.List;
 public final class CreativeArea implements Area {
 
     private final List<Area> parts;
+    private final NewCreatives rows;
 
     public CreativeArea(PlatformData platform, ResultFiles files, CreativeUploads uploads) {
         CreativeStore store = new CreativeStore(platform);
@@ -19,6 +20,12 @@ public final class CreativeArea implements Area {
                 new CreativeUploadArea(store, uploads),
                 new CreativeGroupArea(store),
                 new ImageArea(files));
+        rows = new NewCreatives(store);
+    }
+
+    /** Rows that a test says. */
+    public NewCreatives rows() {
+        return rows;
     }
 
     @Override

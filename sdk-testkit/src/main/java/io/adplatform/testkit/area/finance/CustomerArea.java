@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Customers' finances, margins, PG fees and verification segments (document 2, "Finance: customer details"). */
@@ -68,9 +69,11 @@ public final class CustomerArea implements Area {
     private Answer financialDetails(Request request) {
         long owId = ledger.customer(request, request.integer("owId"));
         List<Campaign> campaigns = platform.campaigns().of(owId).oldestFirst();
+        boolean seeded = platform.isSeeded(owId) && !campaigns.isEmpty();
         SeededRandom random = platform.random("spent", owId, request.integer("year", 0));
-        BigDecimal media = campaigns.isEmpty() ? BigDecimal.ZERO : random.amount(1_000, 90_000);
-        BigDecimal dataCost = campaigns.isEmpty() ? BigDecimal.ZERO : random.amount(50, 900);
+        Map<String, BigDecimal> delivered = platform.deliveredIn(owId).figures();
+        BigDecimal media = seeded ? random.amount(1_000, 90_000) : figure(delivered, "mediaSpent");
+        BigDecimal dataCost = seeded ? random.amount(50, 900) : figure(delivered, "dataCost");
         BigDecimal spent = media.add(dataCost);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("pendingCampaigns", count(campaigns, "pending"));
@@ -83,6 +86,10 @@ public final class CustomerArea implements Area {
         data.put("spent", spent);
         data.put("earning", spent.multiply(margin(owId)).divide(HUNDRED, 2, RoundingMode.HALF_UP));
         return Answer.success(data);
+    }
+
+    private static BigDecimal figure(Map<String, BigDecimal> figures, String name) {
+        return Objects.requireNonNull(figures.get(name), name);
     }
 
     private static long count(List<Campaign> campaigns, String status) {

@@ -41,7 +41,7 @@ record ReportPeriod(long first, long last) {
                         Math.floorDiv(platform.now().toEpochMilli(), DAY)));
         Metrics sum = new Metrics();
         for (long day = begin; day <= end; day++) {
-            sum = sum.plus(Metrics.ofDay(campaign, platform.random("delivery", campaign.id(), day)));
+            sum = sum.plus(platform.deliveredOn(campaign, day));
         }
         return sum;
     }

@@ -7,11 +7,14 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.adplatform.sdk.json.JsonRecord;
 
 /** The one mapper, and its limits. What lies beyond them is an attack or a defect, never an answer. */
 public final class BoundedMapper {
@@ -39,6 +42,7 @@ public final class BoundedMapper {
             .addModule(new JavaTimeModule())
             .addModule(new LenientModule())
             .addHandler(new TolerantHandler())
+            .addMixIn(JsonRecord.class, AsTheWireHasIt.class)
             .disable(
                     DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
                     DeserializationFeature.ACCEPT_FLOAT_AS_INT,
@@ -66,6 +70,10 @@ public final class BoundedMapper {
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
+
+    /** Requests take values as the platform's fields do: a static list's value as its ID alone, for one. */
+    @JsonSerialize(using = JsonSerializer.None.class)
+    private interface AsTheWireHasIt {}
 
     private BoundedMapper() {}
 

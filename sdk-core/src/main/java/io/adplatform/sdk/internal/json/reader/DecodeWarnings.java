@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one reading found on its way: what stood where something else was expected, such as {@code
- * data.data[3].campaignId: 12.5}, and what a {@code success} said that stood in {@code data}.
+ * data.data[3].campaignId: 12.5}, and what a {@code success} said that stood in {@code data}. It also counts what is kept.
  *
  * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
  */

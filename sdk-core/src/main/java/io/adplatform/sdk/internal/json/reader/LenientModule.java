@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.MapType;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.json.ReadBy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -63,7 +64,7 @@ final class LenientModule extends SimpleModule {
         context.addDeserializers(new Structured());
         context.addKeyDeserializers((type, config, description) ->
                 type.isTypeOrSubTypeOf(OpenEnum.class) ? openEnumKey(type.getRawClass()) : null);
-        context.insertAnnotationIntrospector(new WriteBackWhatWasKept());
+        context.insertAnnotationIntrospector(new OurAnnotations());
     }
 
     private static KeyDeserializer openEnumKey(Class<?> type) {
@@ -86,7 +87,7 @@ final class LenientModule extends SimpleModule {
             if (type.isTypeOrSubTypeOf(OpenEnum.class)) {
                 return new OpenEnumReader<>(type.getRawClass().asSubclass(OpenEnum.class));
             }
-            return type.isRecordType() && RecordReader.canRead(type) ? new RecordReader<>(type) : null;
+            return type.isRecordType() && RecordShape.canRead(type) ? new RecordReader<>(type) : null;
         }
 
         @Override
@@ -112,14 +113,23 @@ final class LenientModule extends SimpleModule {
         }
     }
 
-    /** Whatever {@link JsonAnySetter} took in goes back to where it stood, beside the other fields. */
-    private static final class WriteBackWhatWasKept extends NopAnnotationIntrospector {
+    /**
+     * Whatever {@link JsonAnySetter} took in goes back to where it stood, beside the other fields; {@link ReadBy} names a
+     * converter.
+     */
+    private static final class OurAnnotations extends NopAnnotationIntrospector {
 
         @Override
         public @Nullable Boolean hasAnyGetter(Annotated annotated) {
             return (annotated.hasAnnotation(JsonAnySetter.class) && Map.class.isAssignableFrom(annotated.getRawType()))
                     ? Boolean.TRUE
                     : null;
+        }
+
+        @Override
+        public @Nullable Object findDeserializationConverter(Annotated annotated) {
+            ReadBy other = annotated.getAnnotation(ReadBy.class);
+            return other == null ? null : other.value();
         }
     }
 

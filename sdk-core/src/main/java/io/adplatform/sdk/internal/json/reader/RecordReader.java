@@ -1,222 +1,47 @@
 package io.adplatform.sdk.internal.json.reader;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
-import com.fasterxml.jackson.databind.util.Converter;
-import io.adplatform.sdk.Dialect;
 import java.io.IOException;
-import java.lang.annotation.Annotation;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record from an object, through its canonical constructor, in one pass and one array.
+ * Reads a record from an object, through its canonical constructor, in one pass and one array. {@link RecordShape} says
+ * which name fills which component.
  *
- * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Of a name
- * that stands twice the last value counts; of two names of one component the one that is declared first. Components
- * marked {@link JsonUnwrapped} are records whose components stand among this record's own. The
- * {@code Map<String, Object>} marked {@link JsonAnySetter} takes all fields that no component takes, and the fields
- * whose values don't fit their component or differ from what another name of it brought, so that nothing is lost. Names
- * that begin with {@code processor} are also read under the dialect's name for the payment processor. In a record that
- * is itself marked {@link JsonInclude} it takes the nulls too, so that they are written back: for records that replace
- * what was read. A static one-argument factory
- * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
+ * <p>Of a name that stands twice the last value counts; of two names of one component the one that is declared first.
+ * Fields whose values don't fit their component, or differ from what another name of it brought, go where unlisted
+ * fields go, so that nothing is lost. In a record that is itself marked {@link JsonInclude} nulls go there too, so that
+ * they are written back: for records that replace what was read.
  *
  * @param <T> the record
  */
 final class RecordReader<T> extends LenientReader<T> implements ResolvableDeserializer {
 
-    /** Under which name a reading carries the dialect, where that names fields otherwise than the documents do. */
-    static final Object DIALECT = Dialect.class;
-
-    private static final Set<Class<?>> UNDERSTOOD = Set.of(
-            JsonProperty.class,
-            JsonAlias.class,
-            JsonUnwrapped.class,
-            JsonAnySetter.class,
-            JsonInclude.class,
-            JsonPropertyOrder.class,
-            JsonSerialize.class);
-
-    private final JavaType type;
-    private final Constructor<T> constructor;
-    private final int width;
+    private final transient RecordShape<T> shape;
     private final boolean keepsNulls;
-    private final Map<String, ComponentSlot> slots = new HashMap<>();
-    private final List<Group> groups = new ArrayList<>();
-    private @Nullable Object[] blank = {};
-    private int others = -1;
-    private int spelledFields;
-    private boolean namesProcessor;
-    private @Nullable Method factory;
-    private @Nullable LenientReader<?> factoryInput;
 
-    /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
-    private record Group(int component, int offset, RecordReader<?> reader) {}
-
-    @SuppressWarnings("unchecked") // the canonical constructor of T makes a T
     RecordReader(JavaType type) {
         super(type.getRawClass());
-        this.type = type;
-        RecordComponent[] components = type.getRawClass().getRecordComponents();
-        this.width = components.length;
+        this.shape = new RecordShape<>(type);
         this.keepsNulls = type.getRawClass().isAnnotationPresent(JsonInclude.class);
-        try {
-            constructor = (Constructor<T>) type.getRawClass()
-                    .getDeclaredConstructor(Arrays.stream(components)
-                            .map(RecordComponent::getType)
-                            .toArray(Class<?>[]::new));
-        } catch (NoSuchMethodException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-        constructor.setAccessible(true);
     }
 
-    /**
-     * Whether none of Jackson's annotations asks for more than this reader knows.
-     *
-     * @throws UnreadableTypeException for one that asks for nothing, and would only take this reader's leniency away
-     */
-    static boolean canRead(JavaType type) {
-        JsonDeserialize own = type.getRawClass().getAnnotation(JsonDeserialize.class);
-        if (own != null
-                && own.using() == JsonDeserializer.None.class
-                && own.converter() == Converter.None.class
-                && own.builder() == Void.class) {
-            throw new UnreadableTypeException(
-                    type,
-                    "is marked @JsonDeserialize, which names neither a deserializer nor a"
-                            + " converter; without the mark it is read leniently");
-        }
-        Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
-        Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
-                .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                .flatMap(field -> Arrays.stream(field.getAnnotations()));
-        return Stream.concat(onType, onFields)
-                .map(Annotation::annotationType)
-                .filter(annotation -> annotation.getName().startsWith("com.fasterxml.jackson."))
-                .allMatch(UNDERSTOOD::contains);
-    }
-
-    /** The names of a record's components on the wire. */
-    static Set<String> names(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents())
-                .map(RecordReader::wireName)
-                .collect(Collectors.toSet());
-    }
-
-    private static String wireName(RecordComponent component) {
-        JsonProperty named = annotation(component, JsonProperty.class);
-        return named == null || named.value().isEmpty() ? component.getName() : named.value();
-    }
-
-    /** Jackson's annotations don't reach a record's component, but they do reach its field. */
-    private static <A extends Annotation> @Nullable A annotation(RecordComponent component, Class<A> annotation) {
-        try {
-            Field field = component.getDeclaringRecord().getDeclaredField(component.getName());
-            return field.getAnnotation(annotation);
-        } catch (NoSuchFieldException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+    RecordShape<T> shape() {
+        return shape;
     }
 
     @Override
     public void resolve(DeserializationContext context) throws JsonMappingException {
-        RecordComponent[] components = type.getRawClass().getRecordComponents();
-        List<@Nullable Object> absent = new ArrayList<>();
-        for (int i = 0; i < components.length; i++) {
-            absent.add(null);
-        }
-        for (int i = 0; i < components.length; i++) {
-            RecordComponent component = components[i];
-            if (annotation(component, JsonAnySetter.class) != null) {
-                others = i;
-                absent.set(i, Map.of());
-                continue;
-            }
-            JavaType componentType =
-                    context.getTypeFactory().resolveMemberType(component.getGenericType(), type.getBindings());
-            LenientReader<?> reader = LenientReader.of(componentType, context);
-            JsonUnwrapped unwrapped = annotation(component, JsonUnwrapped.class);
-            if (unwrapped != null && reader instanceof RecordReader<?> group) {
-                unwrap(i, group, unwrapped, absent);
-                continue;
-            }
-            JsonAlias aliases = annotation(component, JsonAlias.class);
-            // A list that is declared nullable tells "none sent" from "none in it", so that it can be written back.
-            boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-            Object none = nullable ? null : reader.getNullValue(context);
-            String name = wireName(component);
-            boolean processors = Dialect.namesProcessor(name);
-            List<String> names = new ArrayList<>(List.of(name));
-            names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
-            int number = names.size() > 1 || processors ? spelledFields++ : -1;
-            ComponentSlot slot = new ComponentSlot(i, reader, none, List.copyOf(names), number);
-            absent.set(i, none);
-            names.forEach(each -> take(each, slot));
-            namesProcessor |= processors;
-        }
-        blank = absent.toArray();
-        for (Method method : type.getRawClass().getDeclaredMethods()) {
-            JsonCreator creator = method.getAnnotation(JsonCreator.class);
-            if (creator != null
-                    && creator.mode() == JsonCreator.Mode.DELEGATING
-                    && Modifier.isStatic(method.getModifiers())
-                    && method.getParameterCount() == 1) {
-                method.setAccessible(true);
-                factory = method;
-                factoryInput = LenientReader.of(context.constructType(method.getGenericParameterTypes()[0]), context);
-            }
-        }
-    }
-
-    private void unwrap(int component, RecordReader<?> group, JsonUnwrapped with, List<@Nullable Object> absent) {
-        if (group.blank.length < group.width) {
-            throw new UnreadableTypeException(type, "is unwrapped into itself");
-        }
-        int offset = absent.size();
-        groups.add(new Group(component, offset, group));
-        namesProcessor |= group.namesProcessor;
-        absent.addAll(Arrays.asList(group.blank));
-        UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
-        group.slots.forEach((name, slot) -> take(named.apply(name), slot.within(offset, spelledFields, named)));
-        spelledFields += group.spelledFields;
-    }
-
-    private void take(String name, ComponentSlot slot) {
-        if (slots.putIfAbsent(name, slot) != null) {
-            throw new UnreadableTypeException(type, "has two components named " + name);
-        }
+        shape.resolve(context);
     }
 
     @Override
@@ -237,14 +62,14 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         if (!parser.isExpectedStartObjectToken()) {
             return fromOther(parser, context);
         }
-        boolean recognised = !guessed || factory != null || slots.isEmpty();
-        DecodeWarnings.of(context).keep(blank.length);
-        @Nullable Object[] values = blank.clone();
+        boolean recognised = !guessed || shape.isAnyObject();
+        DecodeWarnings.of(context).keep(shape.size());
+        @Nullable Object[] values = shape.blank();
         Map<String, @Nullable Object> rest = null;
         @Nullable String @Nullable [] filledBy = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
-            ComponentSlot slot = slot(name, context);
+            ComponentSlot slot = shape.slot(name, context);
             if (slot == null) {
                 if (name.equals("success")) {
                     DecodeWarnings.success(parser, context);
@@ -274,7 +99,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                     values[slot.index()] = value == null ? slot.absent() : value;
                     continue;
                 }
-                filledBy = filledBy == null ? new String[spelledFields] : filledBy;
+                filledBy = filledBy == null ? new String[shape.spelledFields()] : filledBy;
                 Object before = values[slot.index()];
                 String givesWay = slot.take(name, value, values, filledBy);
                 if (givesWay != null) {
@@ -285,21 +110,13 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             }
         }
         if (rest != null) {
-            values[others] = Collections.unmodifiableMap(rest);
+            values[shape.others()] = Collections.unmodifiableMap(rest);
         }
-        T made = recognised ? construct(values, 0) : null;
+        T made = recognised ? shape.construct(values) : null;
         if (made == null) {
-            DecodeWarnings.of(context)
-                    .add(parser, "an object that is no " + type.getRawClass().getSimpleName());
+            DecodeWarnings.of(context).add(parser, "an object that is no " + shape);
         }
         return made;
-    }
-
-    private @Nullable ComponentSlot slot(String name, DeserializationContext context) {
-        ComponentSlot slot = slots.get(name);
-        return slot == null && namesProcessor && context.getAttribute(DIALECT) instanceof Dialect dialect
-                ? slots.get(dialect.documentedFieldOf(name))
-                : slot;
     }
 
     private @Nullable Map<String, @Nullable Object> keep(
@@ -308,7 +125,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             JsonParser parser,
             DeserializationContext context)
             throws IOException {
-        if (others < 0) {
+        if (shape.others() < 0) {
             parser.skipChildren();
             return rest;
         }
@@ -317,7 +134,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
 
     private @Nullable Map<String, @Nullable Object> keep(
             @Nullable Map<String, @Nullable Object> rest, String name, @Nullable Object value) {
-        if (others < 0) {
+        if (shape.others() < 0) {
             return rest;
         }
         Map<String, @Nullable Object> kept = rest == null ? new LinkedHashMap<>() : rest;
@@ -334,39 +151,12 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         }
     }
 
-    /** The record; {@code null} if its constructor throws. */
-    private @Nullable T construct(@Nullable Object[] all, int offset) {
-        @Nullable
-        Object[] own = all.length == width && offset == 0 ? all : Arrays.copyOfRange(all, offset, offset + width);
-        for (Group group : groups) {
-            own[group.component] = group.reader.construct(all, offset + group.offset);
-        }
-        try {
-            return constructor.newInstance(own);
-        } catch (InvocationTargetException refused) {
-            return null;
-        } catch (InstantiationException | IllegalAccessException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // a creator of T makes a T
     private @Nullable Object fromOther(JsonParser parser, DeserializationContext context) throws IOException {
         if (parser.hasToken(JsonToken.VALUE_NULL)) {
             return null;
         }
-        if (factory != null && factoryInput != null) {
-            Object input = factoryInput.tryRead(parser, context);
-            if (input == null || input == UNFIT) {
-                return input;
-            }
-            try {
-                return (T) factory.invoke(null, input);
-            } catch (InvocationTargetException refused) {
-                return null;
-            } catch (IllegalAccessException impossible) {
-                throw new IllegalStateException(impossible);
-            }
+        if (shape.hasFactory()) {
+            return shape.fromOther(parser, context);
         }
         boolean empty =
                 parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();

@@ -34,14 +34,13 @@ public final class TypeShape {
     public TypeShape(Type type, Dialect dialect) {
         this.type = BoundedMapper.MAPPER.constructType(type);
         ObjectReader documented = BoundedMapper.MAPPER.readerFor(this.type);
-        this.reader = dialect.namesProcessorOtherwise()
-                ? documented.withAttribute(RecordReader.DIALECT, dialect)
-                : documented;
+        this.reader =
+                dialect.namesProcessorOtherwise() ? documented.withAttribute(RecordShape.DIALECT, dialect) : documented;
         Class<?> raw = this.type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
-        this.names = raw.isRecord() ? RecordReader.names(raw) : Set.of();
-        this.watchesSuccess = raw.isRecord() && RecordReader.canRead(this.type) && !takes("success");
+        this.names = raw.isRecord() ? RecordShape.names(raw) : Set.of();
+        this.watchesSuccess = raw.isRecord() && RecordShape.canRead(this.type) && !takes("success");
     }
 
     /**

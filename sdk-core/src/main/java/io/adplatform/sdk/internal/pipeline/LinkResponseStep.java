@@ -1,0 +1,101 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.PlatformResponse;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.link.LinkRefusedException;
+import io.adplatform.sdk.internal.link.LinkRules;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
+import io.adplatform.sdk.internal.transport.HttpResponse;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what came of a link: the file, another place to look for it, or a failure. Nothing of a host's answer but its
+ * status is shown to anybody, since it may repeat the link.
+ */
+final class LinkResponseStep implements ResponseStep {
+
+    private static final int MOST_REDIRECTS = 5;
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+    private static final Set<Integer> WORTH_A_RETRY = Set.of(408, 429, 500, 502, 503, 504);
+
+    private final LinkRules rules;
+
+    LinkResponseStep(LinkRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public <T> Response<T> read(Attempt<T> attempt) {
+        HttpResult result = attempt.result();
+        if (result instanceof HttpResult.Received received) {
+            return FileResponses.received(attempt, received);
+        }
+        if (result instanceof HttpResult.LocalFailure local) {
+            throw FileResponses.failed(attempt, local);
+        }
+        if (result instanceof HttpResult.Answered answered) {
+            throw withoutFile(attempt, answered.answer());
+        }
+        if (result instanceof HttpResult.Incomplete part) {
+            throw attempt.broken(Kind.NO_ANSWER, Sent.YES, part.what(), withoutWords(part.cause()));
+        }
+        if (result instanceof HttpResult.Lost lost) {
+            throw attempt.broken(Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), withoutWords(lost.cause()));
+        }
+        HttpResult.NotSent notSent = (HttpResult.NotSent) result;
+        throw notSent.cause() instanceof LinkRefusedException refused
+                ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
+                : attempt.broken(Kind.NOT_SENT, Sent.NO, notSent.what(), withoutWords(notSent.cause()));
+    }
+
+    private AttemptFailedException withoutFile(Attempt<?> attempt, HttpResponse answer) {
+        int status = answer.status();
+        if (REDIRECTS.contains(status)) {
+            return redirected(attempt.state, answer);
+        }
+        return failed(
+                WORTH_A_RETRY.contains(status) ? Kind.LINK_FAILED : Kind.LINK_REFUSED,
+                "its host answered with status " + status,
+                answer,
+                null);
+    }
+
+    private AttemptFailedException redirected(CallState<?> state, HttpResponse answer) {
+        if (state.redirects == MOST_REDIRECTS) {
+            return failed(Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
+        }
+        try {
+            List<String> locations = answer.headers().get("location");
+            state.redirectTo(rules.redirect(state.request().url(), locations == null ? null : locations.get(0)));
+            return failed(Kind.REDIRECTED, "it was redirected", answer, null);
+        } catch (LinkRefusedException refused) {
+            return failed(Kind.LINK_REFUSED, "a redirect can't be followed: " + refused.rule(), answer, refused);
+        }
+    }
+
+    private static AttemptFailedException failed(
+            Kind kind, String what, HttpResponse answer, @Nullable Throwable cause) {
+        PlatformResponse status =
+                new PlatformResponse(answer.status(), answer.status(), List.of(), Map.of(), answer.headers(), "");
+        return new AttemptFailedException(new AttemptFailure(kind, Sent.YES, what, status, cause));
+    }
+
+    /** What a host says in place of HTTP may be the link itself, and the HTTP library quotes it. */
+    private static Throwable withoutWords(Throwable cause) {
+        if (!(cause instanceof ProtocolException)) {
+            return cause;
+        }
+        IOException shown = new IOException(cause.getClass().getName());
+        shown.setStackTrace(cause.getStackTrace());
+        return shown;
+    }
+}

@@ -1,0 +1,40 @@
+package io.adplatform.sdk.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.internal.json.RowsPage;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import java.io.IOException;
+
+/** Reads a record, or a value of a static list, as the client reads it from an answer. */
+final class RecordDeserializer extends StdDeserializer<Object> {
+
+    private static final long serialVersionUID = 1;
+
+    private final JavaType type;
+
+    RecordDeserializer(JavaType type) {
+        super(type);
+        this.type = type.hasRawClass(Page.class)
+                ? BoundedMapper.MAPPER
+                        .getTypeFactory()
+                        .constructParametricType(RowsPage.class, type.containedTypeOrUnknown(0))
+                : type;
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        // A copy, because the mapper that knows our records is our own; decimals keep all of their digits in it.
+        try (TokenBuffer copy = new TokenBuffer(parser, context).forceUseOfBigDecimal(true)) {
+            copy.copyCurrentStructure(parser);
+            try (JsonParser copied = copy.asParserOnFirstToken()) {
+                Object value = BoundedMapper.MAPPER.readerFor(type).readValue(copied);
+                return value != null ? value : context.reportInputMismatch(this, "no %s", type.getRawClass().getSimpleName());
+            }
+        }
+    }
+}

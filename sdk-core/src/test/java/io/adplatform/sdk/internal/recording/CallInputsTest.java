@@ -1,0 +1,142 @@
+package io.adplatform.sdk.internal.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Operation;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CallInputsTest {
+
+    private static final Operation<Confirmation> PAY =
+            Operation.once("POST /api/v3/things/{thingId}/pay").reference("transactionId").returns(Confirmation.class);
+
+    private static Call<Confirmation> call(Body body) {
+        return new Call<>(
+                PAY, 7L, Map.of("thingId", "5"), Map.of("dry", "no"), Map.of(), body, RequestOptions.defaults());
+    }
+
+    private static JournalInputs inputs(Call<?> call) {
+        return CallInputs.of(call, InputFiles.none(), text -> text.replace("hunter2", "***"));
+    }
+
+    private static JournalInputs inputs(Map<String, Object> fields) {
+        return inputs(call(new Body.Json(fields)));
+    }
+
+    @Test
+    void aPersonReadsWhatWasAskedForAsItWasSet() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("paymentAmount", new BigDecimal("1250.50"));
+        fields.put("paymentDate", LocalDate.of(2026, 11, 20));
+        fields.put("transactionId", "T-1");
+        fields.put("note", "my password is hunter2");
+
+        JournalInputs inputs = inputs(fields);
+
+        assertThat(inputs.operation()).isEqualTo("POST /api/v3/things/{thingId}/pay");
+        assertThat(inputs.reference()).isEqualTo("T-1");
+        assertThat(inputs.description())
+                .isEqualTo("{\"path\":{\"thingId\":\"5\"},\"query\":{\"dry\":\"no\"},\"body\":{\"paymentAmount\":1250.50,"
+                        + "\"paymentDate\":\"2026-11-20\",\"transactionId\":\"T-1\","
+                        + "\"note\":\"my password is ***\"}}");
+    }
+
+    @Test
+    void theOrderOfFieldsAndZerosBehindThePointMakeNoOtherCall() {
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("a", new BigDecimal("1.50"));
+        one.put("b", Map.of("x", 1, "y", List.of(1, 2)));
+        Map<String, Object> other = new LinkedHashMap<>();
+        other.put("b", new LinkedHashMap<>(Map.of("y", List.of(1L, new BigDecimal("2.0")), "x", 1L)));
+        other.put("a", new BigDecimal("1.5"));
+
+        assertThat(inputs(one).isSameAs(inputs(other))).isTrue();
+        assertThat(inputs(Map.of("a", 100)).isSameAs(inputs(Map.of("a", new BigDecimal("1E+2")))))
+                .isTrue();
+    }
+
+    @Test
+    void whatSaysSomethingElseMakesAnotherCall() {
+        List<JournalInputs> all = new ArrayList<>();
+        all.add(inputs(Map.of("a", 1)));
+        all.add(inputs(Map.of("a", "1")));
+        all.add(inputs(Map.of("a", 1.01)));
+        all.add(inputs(Map.of("a", true)));
+        all.add(inputs(Map.of("b", 1)));
+        all.add(inputs(Map.of("a", List.of(1, 2))));
+        all.add(inputs(Map.of("a", List.of(2, 1))));
+        all.add(inputs(Map.of("a", List.of(List.of(1), 2))));
+        all.add(inputs(Map.of("a", Map.of("b", 1))));
+        all.add(inputs(Map.of("a", 1, "b", 1)));
+        all.add(inputs(Map.of("a", "1,\"b\":1")));
+        all.add(inputs(call(new Body.AnyJson(List.of(1)))));
+        all.add(inputs(call(new Body.AnyJson("text"))));
+        all.add(inputs(call(new Body.None())));
+        Call<Confirmation> same = call(new Body.Json(Map.of("a", 1)));
+        all.add(inputs(new Call<>(
+                PAY, 7L, Map.of("thingId", "6"), same.query(), Map.of(), same.body(), same.options())));
+        all.add(inputs(new Call<>(PAY, 7L, same.pathValues(), Map.of(), Map.of(), same.body(), same.options())));
+        all.add(inputs(new Call<>(
+                PAY, 7L, same.pathValues(), same.query(), Map.of("X-Mode", "b"), same.body(), same.options())));
+
+        assertThat(all).extracting(JournalInputs::fingerprint).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatIsNoInputMakesNoOtherCall() {
+        Call<Confirmation> call = call(new Body.Json(Map.of("a", 1)));
+
+        assertThat(inputs(call.with(RequestOptions.defaults()
+                                .retries(0)
+                                .deadline(Duration.ofSeconds(9))
+                                .header("X-Trace", "1")))
+                        .isSameAs(inputs(call)))
+                .isTrue();
+    }
+
+    @Test
+    void aReferenceThatIsTooLongToNameAnythingIsNone() {
+        assertThat(inputs(Map.of("transactionId", "x".repeat(201))).reference()).isNull();
+        assertThat(inputs(Map.of("transactionId", "x".repeat(200))).reference()).hasSize(200);
+        assertThat(inputs(Map.of("transactionId", 12L)).reference()).isEqualTo("12");
+        assertThat(inputs(Map.of("a", 1)).reference()).isNull();
+    }
+
+    @Test
+    void aPersonIsToldHowTwoCallsDiffer() {
+        JournalInputs then = inputs(Map.of("a", new BigDecimal("1.50"), "list", List.of(1, 2), "same", 1));
+        JournalInputs now = inputs(Map.of("a", 2, "list", List.of(1), "same", 1, "more", "x".repeat(100)));
+
+        assertThat(InputDifferences.between(then, now))
+                .contains(
+                        "body.a was 1.50 then and is 2 now",
+                        "body.list[1] was 2 then and is absent now",
+                        "body.more was absent then and is \"" + "x".repeat(59) + "… now")
+                .doesNotContain("same");
+        Map<String, Object> many = new LinkedHashMap<>();
+        for (int i = 0; i < 10; i++) {
+            many.put("field" + i, i);
+        }
+        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many)))
+                .contains("field7")
+                .doesNotContain("field8")
+                .endsWith(", and 2 more");
+        JournalInputs elsewhere = new JournalInputs("POST /x", "f", "{}", null);
+        assertThat(InputDifferences.between(elsewhere, now))
+                .isEqualTo("it was POST /x then and is POST /api/v3/things/{thingId}/pay now");
+        JournalInputs cut = new JournalInputs(now.operation(), "f", "{\"body\":{\"a", null);
+        assertThat(InputDifferences.between(cut, now)).isEqualTo("its inputs are others, and too long to be shown");
+    }
+}

@@ -1,0 +1,151 @@
+package io.adplatform.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.http.Json;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a test demands of the requests to one operation. A demand that isn't met throws an {@link AssertionError} that
+ * lists these requests. It needs no assertion library:
+ *
+ * <pre>{@code
+ * sandbox.verify("POST /api/v3/fa/customer/payment/add")
+ *         .sentOnce()
+ *         .with("transactionId", "T-1234567")
+ *         .committedOnce();
+ * }</pre>
+ *
+ * <p>It looks at the requests that had arrived when {@link Sandbox#verify} was called.
+ */
+public final class Verification {
+
+    private final String operation;
+    private final List<RecordedCall> calls;
+    private final int commits;
+
+    Verification(String operation, List<RecordedCall> calls, int commits) {
+        this.operation = operation;
+        this.calls = calls;
+        this.commits = commits;
+    }
+
+    /** It was asked for exactly this often; every request on the wire counts, retries too. */
+    public Verification sent(int times) {
+        return demand(
+                calls.size() == times, "was to be sent " + times(times) + ", and was sent " + times(calls.size()));
+    }
+
+    public Verification sentOnce() {
+        return sent(1);
+    }
+
+    public Verification neverSent() {
+        return sent(0);
+    }
+
+    /** It was carried out exactly this often, whatever became of the answers. */
+    public Verification committed(int times) {
+        return demand(
+                commits == times, "was to be carried out " + times(times) + ", and was carried out " + times(commits));
+    }
+
+    public Verification committedOnce() {
+        return committed(1);
+    }
+
+    public Verification neverCommitted() {
+        return committed(0);
+    }
+
+    /** The requests were answered with these statuses, in this order; 0 stands for no answer. */
+    public Verification answered(int... statuses) {
+        return demand(
+                IntStream.of(statuses)
+                        .boxed()
+                        .toList()
+                        .equals(calls.stream().map(RecordedCall::status).toList()),
+                "was to be answered with " + Arrays.toString(statuses));
+    }
+
+    /** The rate limit let all of the requests pass. */
+    public Verification neverRejected() {
+        return demand(calls.stream().noneMatch(RecordedCall::rejected), "was rejected by the rate limit");
+    }
+
+    /** Every request, of which there is one at least, was sent in this workspace. */
+    public Verification inWorkspace(long owId) {
+        return demandOfEach(
+                call -> String.valueOf(owId).equals(call.header("X-IAA-OW-ID")), "was to be sent in workspace " + owId);
+    }
+
+    /**
+     * Every request, of which there is one at least, has this value. Numbers are equal where their values are, in
+     * whatever form they were sent: {@code "1250.50"} is 1250.5.
+     *
+     * @param name of a placeholder of the path, of a query parameter, or of a member of the body; or a JSON pointer into
+     *     the body, such as {@code /owIds/0}
+     * @param value a text, a number, a boolean, or a list or map of these; {@code null} where nothing was to be sent
+     */
+    public Verification with(String name, @Nullable Object value) {
+        JsonNode wanted = Json.tree(value);
+        return demandOfEach(
+                call -> equal(wanted, call.value(name)),
+                "was to be sent with " + name + " " + wanted + ", and was sent with "
+                        + calls.stream()
+                                .map(call -> call.value(name).toString())
+                                .map(found -> found.isEmpty() ? "none" : found)
+                                .collect(Collectors.joining(" and ")));
+    }
+
+    private static boolean equal(JsonNode wanted, JsonNode found) {
+        if (wanted.isNull() || found.isMissingNode() || found.isNull()) {
+            return wanted.isNull() && (found.isMissingNode() || found.isNull());
+        }
+        if (wanted.isArray() && found.isArray()) {
+            return wanted.size() == found.size()
+                    && IntStream.range(0, wanted.size()).allMatch(i -> equal(wanted.get(i), found.get(i)));
+        }
+        if (wanted.isContainerNode() || found.isContainerNode()) {
+            return wanted.equals(found);
+        }
+        return wanted.asText().equals(found.asText())
+                || ((wanted.isNumber() || found.isNumber()) && sameNumber(wanted.asText(), found.asText()));
+    }
+
+    private static boolean sameNumber(String one, String other) {
+        try {
+            return new BigDecimal(one).compareTo(new BigDecimal(other)) == 0;
+        } catch (NumberFormatException noNumber) {
+            return false;
+        }
+    }
+
+    private Verification demandOfEach(Predicate<RecordedCall> condition, String problem) {
+        demand(!calls.isEmpty(), "was never sent");
+        return demand(calls.stream().allMatch(condition), problem);
+    }
+
+    private Verification demand(boolean met, String problem) {
+        if (!met) {
+            throw new AssertionError(operation + " " + problem
+                    + calls.stream()
+                            .map(call -> "\n  " + call.time() + " " + call + (call.rejected() ? ", rejected" : ""))
+                            .collect(Collectors.joining()));
+        }
+        return this;
+    }
+
+    private static String times(int count) {
+        return switch (count) {
+            case 0 -> "never";
+            case 1 -> "once";
+            default -> count + " times";
+        };
+    }
+}

@@ -1,0 +1,169 @@
+package io.adplatform.testkit.area.creative;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.adplatform.testkit.data.NewRow;
+import io.adplatform.testkit.data.PlatformData;
+import io.adplatform.testkit.data.Words;
+import io.adplatform.testkit.http.Json;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A creative in words. By default it is a running image of 300 x 250 pixels in the seeded user's first workspace, made
+ * now, in no group and no campaign.
+ *
+ * <p>Every method refuses what no creative can be with an {@link IllegalArgumentException}.
+ */
+public final class NewCreative {
+
+    private static final List<String> STATUSES = List.of("pending", "running", "paused", "deleted", "rejected");
+    private static final int LARGEST = 10_000;
+    private static final int LONGEST = 3_600;
+
+    private final CreativeStore store;
+    private final ObjectNode details = Json.object();
+    private final Set<Long> groups = new LinkedHashSet<>();
+    private final Set<Long> campaigns = new LinkedHashSet<>();
+    private long owId = PlatformData.SEEDED_WORKSPACES.get(0);
+    private String status = "running";
+    private Instant createdAt;
+
+    NewCreative(CreativeStore store) {
+        this.store = store;
+        createdAt = store.platform().now().truncatedTo(ChronoUnit.MILLIS);
+        details.put("creativeName", "Creative");
+        details.put("clickUrl", "https://shop.example/landing");
+        image(300, 250);
+    }
+
+    /** The workspace that it belongs to. */
+    public NewCreative customer(long workspace) {
+        owId = workspace;
+        return this;
+    }
+
+    public NewCreative name(String text) {
+        details.put("creativeName", Words.name("name", text));
+        return this;
+    }
+
+    /** The ID that a third party gave it. */
+    public NewCreative externalId(String id) {
+        details.put("externalCreativeId", id);
+        return this;
+    }
+
+    public NewCreative clickUrl(String url) {
+        details.put("clickUrl", url);
+        return this;
+    }
+
+    /** An image of so many pixels. */
+    public NewCreative image(int width, int height) {
+        kind(11, "FILE", "imageDetails").setAll(size(width, height));
+        return this;
+    }
+
+    /** Markup, shown in so many pixels. */
+    public NewCreative html(String markup, int width, int height) {
+        kind(13, "HTML", "htmlDetails").setAll(size(width, height));
+        details.put("creativeSource", Words.name("html", markup));
+        return this;
+    }
+
+    /** A video of so many pixels and seconds, converted already. */
+    public NewCreative video(int width, int height, int seconds) {
+        kind(PlatformData.VIDEO, "FILE", "videoDetails")
+                .put("duration", duration(seconds))
+                .setAll(size(width, height));
+        return this;
+    }
+
+    /** Audio of so many seconds, converted already. */
+    public NewCreative audio(int seconds) {
+        kind(PlatformData.AUDIO, "FILE", "audioDetails").put("duration", duration(seconds));
+        return this;
+    }
+
+    /** {@code pending}, {@code running}, {@code paused}, {@code deleted} or {@code rejected}. */
+    public NewCreative status(String word) {
+        status = Words.oneOf(STATUSES, text -> text, "status", word);
+        return this;
+    }
+
+    /** Rejected for this reason. */
+    public NewCreative rejected(String reason) {
+        details.put("creativeRejectionReason", Words.name("reason", reason));
+        return status("rejected");
+    }
+
+    /** A group of its workspace that it is in. */
+    public NewCreative group(long id) {
+        groups.add(id);
+        return this;
+    }
+
+    /** A campaign of its workspace that shows it. */
+    public NewCreative campaign(long id) {
+        campaigns.add(id);
+        return this;
+    }
+
+    /** Its {@code createdAt} and {@code modifiedAt}. */
+    public NewCreative createdAt(Instant moment) {
+        createdAt = moment.truncatedTo(ChronoUnit.MILLIS);
+        return this;
+    }
+
+    NewRow save() {
+        int type = details.path("platformCreativeTypeId").asInt();
+        for (long id : groups) {
+            CreativeGroup group = store.groups(owId).find(id);
+            if (group == null || group.typeId() != type) {
+                throw Words.refusal("workspace " + owId + " has no group " + id + " of creatives of type " + type);
+            }
+        }
+        for (long id : campaigns) {
+            if (store.platform().campaigns().of(owId).find(id) == null) {
+                throw Words.refusal("workspace " + owId + " has no campaign " + id);
+            }
+        }
+        long id = store.creatives(owId).nextId();
+        if (!details.has("creativeSource")) {
+            details.put("creativeSource", "creative-" + id);
+        }
+        store.save(new Creative(
+                id,
+                owId,
+                details,
+                STATUSES.indexOf(status) + 1,
+                groups,
+                List.copyOf(campaigns),
+                1,
+                createdAt,
+                createdAt,
+                createdAt));
+        return new NewRow(id, owId, () -> store.creatives(owId).remove(id));
+    }
+
+    private ObjectNode kind(int type, String sourceType, String shape) {
+        details.remove(List.of("imageDetails", "htmlDetails", "videoDetails", "audioDetails", "creativeSource"));
+        details.put("platformCreativeTypeId", type);
+        details.put("creativeSourceType", sourceType);
+        return details.putObject(shape);
+    }
+
+    private static ObjectNode size(int width, int height) {
+        ObjectNode size = Json.object();
+        size.put("creativeWidth", (int) Words.between(1, LARGEST, "width", width));
+        size.put("creativeHeight", (int) Words.between(1, LARGEST, "height", height));
+        return size;
+    }
+
+    private static int duration(int seconds) {
+        return (int) Words.between(1, LONGEST, "seconds", seconds);
+    }
+}

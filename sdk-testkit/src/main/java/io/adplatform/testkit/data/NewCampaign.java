@@ -1,0 +1,159 @@
+package io.adplatform.testkit.data;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A campaign in words. By default it is a running one with image creatives, from ten days ago for forty days, in the
+ * seeded user's first workspace; and it delivered nothing.
+ *
+ * <p>What it delivered, it delivered on one day. Every method refuses what no campaign can be with an
+ * {@link IllegalArgumentException}.
+ */
+public final class NewCampaign {
+
+    private static final List<String> STATUSES = List.of("pending", "running", "expired", "deleted");
+    private static final int MONEY_DECIMALS = 4;
+    private static final long MOST = 1_000_000_000_000L;
+
+    private final PlatformData platform;
+    private long owId = PlatformData.SEEDED_WORKSPACES.get(0);
+    private String name = "Campaign";
+    private String status = "running";
+    private int creativeType = 11;
+    private Instant start;
+    private Instant end;
+    private BigDecimal dailyBudget = new BigDecimal("250");
+    private @Nullable Instant day;
+    private long impressions;
+    private long clicks;
+    private long conversions;
+    private BigDecimal spent = BigDecimal.ZERO;
+    private BigDecimal dataCost = BigDecimal.ZERO;
+
+    NewCampaign(PlatformData platform) {
+        this.platform = platform;
+        start = platform.today().minus(10, ChronoUnit.DAYS);
+        end = platform.today().plus(30, ChronoUnit.DAYS);
+    }
+
+    /** The workspace, and customer, that it belongs to. */
+    public NewCampaign customer(long workspace) {
+        owId = workspace;
+        return this;
+    }
+
+    public NewCampaign name(String text) {
+        name = Words.name("name", text);
+        return this;
+    }
+
+    /** {@code pending}, {@code running}, {@code expired} or {@code deleted}. */
+    public NewCampaign status(String word) {
+        status = Words.oneOf(STATUSES, Function.identity(), "status", word);
+        return this;
+    }
+
+    /** The type ID of its creatives: 11 image, 13 HTML, 14 video, 15 native, 17 audio. */
+    public NewCampaign creativeType(int id) {
+        creativeType = Words.oneOf(PlatformData.CREATIVE_TYPES, String::valueOf, "creativeType", String.valueOf(id));
+        return this;
+    }
+
+    /** Its first and its last day, in UTC. */
+    public NewCampaign between(LocalDate firstDay, LocalDate lastDay) {
+        if (lastDay.isBefore(firstDay)) {
+            throw Words.refusal("it ends on " + lastDay + ", before it begins on " + firstDay);
+        }
+        start = firstDay.atStartOfDay().toInstant(ZoneOffset.UTC);
+        end = lastDay.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC).minusMillis(1);
+        return this;
+    }
+
+    public NewCampaign dailyBudget(String amount) {
+        dailyBudget = Words.amount("dailyBudget", amount, MONEY_DECIMALS);
+        return this;
+    }
+
+    /** All that was spent, data cost included. */
+    public NewCampaign spent(String amount) {
+        spent = Words.amount("spent", amount, MONEY_DECIMALS);
+        return this;
+    }
+
+    /** The part of what was spent that data cost. */
+    public NewCampaign dataCost(String amount) {
+        dataCost = Words.amount("dataCost", amount, MONEY_DECIMALS);
+        return this;
+    }
+
+    public NewCampaign impressions(long count) {
+        impressions = Words.between(0, MOST, "impressions", count);
+        return this;
+    }
+
+    public NewCampaign clicks(long count) {
+        clicks = Words.between(0, MOST, "clicks", count);
+        return this;
+    }
+
+    public NewCampaign conversions(long count) {
+        conversions = Words.between(0, MOST, "conversions", count);
+        return this;
+    }
+
+    /** The UTC day on which it delivered all that it did; by default its first one. */
+    public NewCampaign deliveredOn(LocalDate date) {
+        day = date.atStartOfDay().toInstant(ZoneOffset.UTC);
+        return this;
+    }
+
+    Campaign save() {
+        Instant delivered = day == null ? start : day;
+        if (delivered.isBefore(start) || delivered.isAfter(end)) {
+            throw Words.refusal("it delivered on a day when it did not run");
+        }
+        if (dataCost.compareTo(spent) > 0) {
+            throw Words.refusal("dataCost is a part of spent");
+        }
+        Table<Campaign> table = platform.campaigns().of(owId);
+        Campaign campaign = new Campaign(
+                table.nextId(),
+                name,
+                owId,
+                insertionOrder(),
+                creativeType,
+                1,
+                status,
+                start,
+                end,
+                start,
+                start,
+                1,
+                dailyBudget,
+                new BigDecimal("2"),
+                new BigDecimal("8"));
+        platform.save(
+                campaign,
+                Math.floorDiv(
+                        delivered.toEpochMilli(), ChronoUnit.DAYS.getDuration().toMillis()),
+                Metrics.of(impressions, clicks, conversions, spent.subtract(dataCost), dataCost));
+        return campaign;
+    }
+
+    /** The first of the workspace, which gets one where it has none. */
+    private InsertionOrder insertionOrder() {
+        Table<InsertionOrder> table = platform.insertionOrders().of(owId);
+        if (table.oldestFirst().isEmpty()) {
+            long id = table.nextId();
+            table.save(new InsertionOrder(id, "IO " + id, owId, 1, 1, new BigDecimal("20000"), start, end));
+        }
+        return table.oldestFirst().get(0);
+    }
+}

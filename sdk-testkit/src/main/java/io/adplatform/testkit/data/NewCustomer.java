@@ -1,0 +1,25 @@
+package io.adplatform.testkit.data;
+
+/** A customer in words: a workspace of its own, which begins empty. */
+public final class NewCustomer {
+
+    private static final long FIRST = 280_001;
+
+    private final PlatformData platform;
+    private final long owId;
+
+    NewCustomer(PlatformData platform, int before) {
+        this.platform = platform;
+        this.owId = FIRST + before;
+    }
+
+    /** The name of its organization. */
+    public NewCustomer name(String text) {
+        platform.name(owId, Words.name("name", text));
+        return this;
+    }
+
+    long owId() {
+        return owId;
+    }
+}

@@ -1,0 +1,9 @@
+package io.adplatform.testkit.data;
+
+/**
+ * A row that a test said.
+ *
+ * @param owId the workspace that holds it
+ * @param undo removes it again
+ */
+public record NewRow(long id, long owId, Runnable undo) {}
