@@ -3,10 +3,13 @@ package io.adplatform.sdk.creative.library;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +35,25 @@ public record CreativeCounts<K>(
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** How many creatives there are of a type or status; 0 where the platform doesn't list it. */
+    /**
+     * How many creatives there are of a type or status; 0 where the platform doesn't list it. For ID 0, which is
+     * {@link CreativeStatus#ANY}, it is {@link #all()}.
+     */
     public long of(K key) {
-        return counts.stream()
-                .filter(count -> key.equals(count.key()))
-                .mapToLong(Count::creativeCount)
-                .findFirst()
-                .orElse(0);
+        return isAll(key) ? all() : listed(key::equals).findFirst().orElse(0);
+    }
+
+    /** How many creatives there are in all: what the platform lists under ID 0, else the sum of what it lists. */
+    public long all() {
+        return listed(CreativeCounts::isAll).findFirst().orElseGet(() -> listed(key -> true).sum());
+    }
+
+    private LongStream listed(Predicate<@Nullable K> key) {
+        return counts.stream().filter(count -> key.test(count.key())).mapToLong(Count::creativeCount);
+    }
+
+    private static boolean isAll(@Nullable Object key) {
+        return key instanceof OpenEnum value && value.id() != null && value.id() == 0;
     }
 
     /**
