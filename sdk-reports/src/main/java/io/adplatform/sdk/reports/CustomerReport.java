@@ -18,11 +18,11 @@ public final class CustomerReport extends DashboardReportBuilder<CustomerReport>
 
     /** What campaigns of these types delivered. */
     public CustomerReport campaignTypeIds(Collection<Long> campaignTypeIds) {
-        return body("campaignTypeIds", List.copyOf(campaignTypeIds));
+        return selection("campaignTypeIds", campaignTypeIds);
     }
 
     /** What was delivered on budgets of these types. */
     public CustomerReport budgetTypeIds(Collection<Long> budgetTypeIds) {
-        return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
+        return selection("budgetTypeIdList", budgetTypeIds);
     }
 }

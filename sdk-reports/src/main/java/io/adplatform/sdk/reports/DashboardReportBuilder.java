@@ -96,7 +96,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Campaigns with creatives of these types only. */
     public B creativeTypeIds(Collection<Long> creativeTypeIds) {
-        return body("creativeTypeIds", Values.joined(creativeTypeIds));
+        return body("creativeTypeIds", creativeTypeIds.isEmpty() ? null : Values.joined(creativeTypeIds));
     }
 
     /** Rows that match a word. */
@@ -117,7 +117,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Rows of these workspaces only. */
     public B owIds(Collection<Long> owIds) {
-        return body("owIds", Values.joined(owIds));
+        return body("owIds", owIds.isEmpty() ? null : Values.joined(owIds));
     }
 
     /** Only the totals; the rows stay empty. */
@@ -207,7 +207,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         ReportWindow.check(checks, period, longest, "startDate", "endDate", "byWindow() takes longer periods");
-        checks.notEmpty(idFilters).ids(idFilters).notEmpty("sortBy");
+        checks.ids(idFilters).notEmpty("sortBy");
     }
 
     private static @Nullable String text(@Nullable Long millis) {

@@ -119,17 +119,17 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     /** Campaigns with creatives of these types only. */
     public ExportReport creativeTypeIds(Collection<Long> creativeTypeIds) {
-        return filter("creative_type_ids", Values.joined(creativeTypeIds));
+        return filter("creative_type_ids", creativeTypeIds.isEmpty() ? null : Values.joined(creativeTypeIds));
     }
 
     /** These campaigns only. */
     public ExportReport campaignIds(Collection<Long> campaignIds) {
-        return filter("campaign_ids", Values.joined(campaignIds));
+        return filter("campaign_ids", campaignIds.isEmpty() ? null : Values.joined(campaignIds));
     }
 
     /** Rows of these workspaces only. */
     public ExportReport owIds(Collection<Long> owIds) {
-        return data("owIds", Values.joined(owIds));
+        return data("owIds", owIds.isEmpty() ? null : Values.joined(owIds));
     }
 
     /** Rows that match a word. */
@@ -317,21 +317,23 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         ReportWindow.check(checks, period, longest, "data.dateRange.startDate", "data.dateRange.endDate", wayOut);
         checks.within("data", data)
                 .between("total_count", 1, Paging.LARGEST_PAGE)
-                .notEmpty("owIds", "sort_by")
+                .notEmpty("sort_by")
                 .ids("owIds", "conversion_ids");
         checks.that(pageNo >= 1, "data.page_number", pageNo, "must be 1 or more");
-        checks.within("data.filters", filters)
-                .notEmpty("creative_type_ids", "campaign_ids")
-                .ids("creative_type_ids", "campaign_ids");
+        checks.within("data.filters", filters).ids("creative_type_ids", "campaign_ids");
         for (int i = 0; i < columns.size(); i++) {
             ReportColumn column = columns.get(i);
             checks.that(!column.value().isBlank(), "columns[" + i + "].value", column.value(), "must not be empty");
         }
     }
 
-    private ExportReport filter(String name, Object value) {
-        filters.put(name, value);
-        return data("filters", new LinkedHashMap<>(filters));
+    private ExportReport filter(String name, @Nullable Object value) {
+        if (value == null) {
+            filters.remove(name);
+        } else {
+            filters.put(name, value);
+        }
+        return data("filters", filters.isEmpty() ? null : new LinkedHashMap<>(filters));
     }
 
     private ExportReport data(String name, @Nullable Object value) {

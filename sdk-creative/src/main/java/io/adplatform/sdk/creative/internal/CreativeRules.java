@@ -1,5 +1,6 @@
 package io.adplatform.sdk.creative.internal;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.creative.library.CallToAction;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.operation.Checks;
@@ -42,8 +43,7 @@ public final class CreativeRules {
     /** What lists and counts may be filtered by. */
     public static void filters(Checks checks) {
         String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
-        checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
-        checks.haveIds("creativeStatusIds", "platformCreativeTypeIds");
+        checks.ids(ids).haveIds("creativeStatusIds", "platformCreativeTypeIds");
         checks.positive("creativeGroupId");
     }
 
@@ -56,6 +56,7 @@ public final class CreativeRules {
                     CreativeStatus.ANY,
                     "must not hold 0, which only counts know; leave it out to get all");
         }
+        checks.ifSet("sortBy", order -> !Order.fieldOf(order.toString()).isBlank(), "must name a field");
         filters(checks);
     }
 }

@@ -27,7 +27,7 @@ public final class CountCreativesByType extends RequestBuilder<CreativeCounts<Cr
 
     /** Counts in these workspaces. */
     public CountCreativesByType owIds(Collection<Long> owIds) {
-        return body("owIds", List.copyOf(owIds));
+        return selection("owIds", owIds);
     }
 
     /** Counts in all workspaces that the user may see; before {@link #owIds}. */
