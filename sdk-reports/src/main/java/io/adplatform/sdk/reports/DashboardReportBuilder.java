@@ -79,7 +79,21 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("timezoneName", zone.getId());
     }
 
-    /** The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. */
+    /**
+     * The time zone by the platform's own name of it. Where it is a name of Java's, too, it is the {@link #timeZone} of
+     * {@link #days} and {@link #month}; for any other these need {@link #timeZone} as well.
+     */
+    public B timeZoneName(String name) {
+        if (ZoneId.getAvailableZoneIds().contains(name)) {
+            return timeZone(ZoneId.of(name));
+        }
+        return body("timezoneName", name);
+    }
+
+    /**
+     * The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. Nothing tells
+     * this SDK which zone it is, so {@link #days} and {@link #month} need {@link #timeZone} as well.
+     */
     public B timeZoneId(long id) {
         return body("timeZoneId", id).body("timezoneId", id);
     }
@@ -113,6 +127,16 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     public B sortBy(String fieldWithSign) {
         return body("sortBy", Order.fieldOf(fieldWithSign))
                 .body("order", Order.ofSigned(fieldWithSign).name());
+    }
+
+    /** The direction alone, of the platform's own order. */
+    public B order(Order direction) {
+        return body("order", direction.name());
+    }
+
+    /** The columns, without asking for a file; {@link #asFile} takes those of a file. */
+    public B columns(List<ReportColumn> columns) {
+        return body("columns", List.copyOf(columns));
     }
 
     /** Rows of these workspaces only. */
@@ -207,7 +231,14 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         ReportWindow.check(checks, period, longest, "startDate", "endDate", "byWindow() takes longer periods");
-        checks.ids(idFilters).notEmpty("sortBy");
+        checks.ids(idFilters).notEmpty("sortBy", "timezoneName").known("campaignStatus", "campaignStatusList");
+        checks.ifSet("timeZoneId", id -> (Long) id >= 0, "must be 0 or more");
+        boolean named = checks.value("timeZoneId") != null || checks.value("timezoneName") != null;
+        checks.that(
+                !named || !period.hasDaysWithoutZone(),
+                "timezoneName",
+                checks.value("timezoneName"),
+                "must say in which zone days begin: timeZone(ZoneId), which the platform's own ID or name doesn't tell");
     }
 
     private static @Nullable String text(@Nullable Long millis) {

@@ -65,6 +65,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     private final PeriodInput<ExportReport> period = new PeriodInput<>(this, this::write);
     private Period longest = ReportWindow.ONE_YEAR;
     private int pageNo = 1;
+    private long timeZoneId;
 
     ExportReport(Workspace workspace) {
         super(workspace, OPERATION);
@@ -96,6 +97,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * @param label what users see of it
      */
     public ExportReport timeZone(long id, String label, ZoneId zone) {
+        timeZoneId = id;
         return timeZone(zone).data("timezone", ordered("label", label, "value", zone.getId(), "id", id));
     }
 
@@ -146,6 +148,11 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     public ExportReport sortBy(String fieldWithSign) {
         String order = Order.ofSigned(fieldWithSign).name().toLowerCase(Locale.ROOT);
         return data("sort_by", Order.fieldOf(fieldWithSign)).data("sort_type", order);
+    }
+
+    /** The direction alone, of the platform's own order, which is by impressions. */
+    public ExportReport order(Order direction) {
+        return data("sort_type", direction.name().toLowerCase(Locale.ROOT));
     }
 
     /** How many rows the file has at most, 1 to 1000. Unset: 1000; the platform's own default is 50. */
@@ -319,6 +326,8 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
                 .between("total_count", 1, Paging.LARGEST_PAGE)
                 .notEmpty("sort_by")
                 .ids("owIds", "conversion_ids");
+        checks.within("data", data).known("status");
+        checks.that(timeZoneId >= 0, "data.timezone.id", timeZoneId, "must be 0 or more");
         checks.that(pageNo >= 1, "data.page_number", pageNo, "must be 1 or more");
         checks.within("data.filters", filters).ids("creative_type_ids", "campaign_ids");
         for (int i = 0; i < columns.size(); i++) {

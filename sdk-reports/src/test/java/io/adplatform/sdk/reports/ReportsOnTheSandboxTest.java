@@ -188,7 +188,7 @@ class ReportsOnTheSandboxTest {
     @Test
     void addressesThatWereDroppedAreWarnings() {
         Response<ScheduledReport> saved = reports.schedule(6001)
-                .weekly(DayOfWeek.MONDAY, Instant.parse("2026-12-31T00:00:00Z"))
+                .weekly(DayOfWeek.MONDAY, Instant.parse("2099-12-31T00:00:00Z"))
                 .subscriberEmails("a@b.example", "c@d.invalid")
                 .fileType(FileType.CSV)
                 .runningTotal(Instant.parse("2026-09-01T00:00:00Z"))

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.creative.internal;
 
-import io.adplatform.sdk.Order;
 import io.adplatform.sdk.creative.library.CallToAction;
 import io.adplatform.sdk.creative.library.CreativeStatus;
 import io.adplatform.sdk.operation.Checks;
@@ -56,7 +55,7 @@ public final class CreativeRules {
                     CreativeStatus.ANY,
                     "must not hold 0, which only counts know; leave it out to get all");
         }
-        checks.ifSet("sortBy", order -> !Order.fieldOf(order.toString()).isBlank(), "must name a field");
+        checks.order("sortBy");
         filters(checks);
     }
 }
