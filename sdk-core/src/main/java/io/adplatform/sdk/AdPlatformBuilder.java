@@ -441,7 +441,9 @@ public final class AdPlatformBuilder {
     /** Where the client is to go; nothing that could hold a secret, as the user info of a wrong URL might. */
     @Override
     public String toString() {
-        String shown = baseUrl == null ? "no baseUrl" : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
+        String shown = baseUrl == null
+                ? "no baseUrl"
+                : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
         return "AdPlatformBuilder[" + shown + "]";
     }
 }

@@ -23,7 +23,8 @@ public record Confirmation(
         @JsonAlias({"invoiceId", "duplicatedCreativeGroupId", "creativeGroupId"}) @Nullable
         Long id,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     /** Whose it is, and not what it is. */
     private static final Set<String> WORKSPACES = Set.of("owId", "uowId");

@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Which calls may have a key, and what of them is compared. */
 class KeyRulesTest {
 
-    private static final Operation<Confirmation> ADD = Operation.once(PaymentFixture.PAY).returns(Confirmation.class);
+    private static final Operation<Confirmation> ADD =
+            Operation.once(PaymentFixture.PAY).returns(Confirmation.class);
 
     private final PaymentFixture rig = new PaymentFixture();
 
@@ -94,7 +95,8 @@ class KeyRulesTest {
 
         assertThatThrownBy(() -> CallMode.end(call))
                 .isInstanceOfSatisfying(
-                        FileException.class, changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
+                        FileException.class,
+                        changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
                 .hasMessageContaining("proof.jpg has changed since the call was made");
         assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
         assertThat(rig.paid()).isZero();
@@ -161,7 +163,8 @@ class KeyRulesTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("an idempotency key must");
         }
-        assertThat(options.idempotencyKey("payrun/1").retries(0).idempotencyKey()).isEqualTo("payrun/1");
+        assertThat(options.idempotencyKey("payrun/1").retries(0).idempotencyKey())
+                .isEqualTo("payrun/1");
     }
 
     @ParameterizedTest

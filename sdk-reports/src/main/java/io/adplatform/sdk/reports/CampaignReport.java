@@ -4,7 +4,6 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * Delivery, spend and results by campaign (document 3, "Dashboard reports"). Covers one year at most.

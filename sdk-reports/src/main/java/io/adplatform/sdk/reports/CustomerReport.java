@@ -3,7 +3,6 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
-import java.util.List;
 
 /** Delivery, spend and results by customer (document 3, "Dashboard reports"). Covers three months at most. */
 public final class CustomerReport extends DashboardReportBuilder<CustomerReport> {

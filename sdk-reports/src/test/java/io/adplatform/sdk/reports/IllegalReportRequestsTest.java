@@ -186,14 +186,26 @@ class IllegalReportRequestsTest {
     void daysAreThoseOfTheZoneThatIsNamed() {
         ZoneId tokyo = ZoneId.of("Asia/Tokyo");
         YearMonth february = YearMonth.of(2026, 2);
-        Map<String, Object> expected = refused.reports().byIo().timeZone(tokyo).month(february).build().json();
+        Map<String, Object> expected =
+                refused.reports().byIo().timeZone(tokyo).month(february).build().json();
 
         assertThat(expected)
                 .containsEntry("startDate", "1769871600000") // the last of January, 15:00 UTC
                 .containsEntry("endDate", "1772290799999");
-        assertThat(refused.reports().byIo().month(february).timeZoneName("Asia/Tokyo").build().json())
+        assertThat(refused.reports()
+                        .byIo()
+                        .month(february)
+                        .timeZoneName("Asia/Tokyo")
+                        .build()
+                        .json())
                 .isEqualTo(expected);
-        assertThat(refused.reports().byIo().timeZoneId(9).month(february).timeZone(tokyo).build().json())
+        assertThat(refused.reports()
+                        .byIo()
+                        .timeZoneId(9)
+                        .month(february)
+                        .timeZone(tokyo)
+                        .build()
+                        .json())
                 .containsAllEntriesOf(expected);
         assertThat(data(refused.reports().export().month(february).timeZone(9, "Tokyo", tokyo)))
                 .containsEntry("dateRange", Map.of("startDate", "1769871600000", "endDate", "1772290799999"));

@@ -56,10 +56,11 @@ final class LastLook {
      * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over.
      */
     void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
-        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
+        Duration age =
+                attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
         if (age.compareTo(attempt.timeout) > 0) {
-            throw new StaleRequestException(
-                    "the connection was made " + age.toMillis() / 1000.0 + " s after it was to be sent, which is too late");
+            throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
+                    + " s after it was to be sent, which is too late");
         }
     }
 

@@ -55,9 +55,7 @@ final class RetryDecider {
         }
         RetryRules.Action action =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(
-                attempt,
-                () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
+        tellEnd(attempt, () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && action != RetryRules.Action.NEW_TOKEN) {
             giveTokenBack(attempt); // not for this call, but the next one gets a new token
         }

@@ -22,7 +22,9 @@ public final class ModifyCreativeGroups extends RequestBuilder<Confirmation, Mod
     // The documents call it actionType, deployments were seen to take action.
     ModifyCreativeGroups(Workspace workspace, String actionType, Collection<Long> creativeIds) {
         super(workspace, OPERATION);
-        body("creativeIds", List.copyOf(creativeIds)).body("actionType", actionType).body("action", actionType);
+        body("creativeIds", List.copyOf(creativeIds))
+                .body("actionType", actionType)
+                .body("action", actionType);
     }
 
     /** The groups. Required. */

@@ -22,7 +22,8 @@ public record CampaignUse(
         @Nullable CampaignStatus status,
         @Nullable Long totalCreativesCount,
         @Nullable Boolean isModelled,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CampaignUse {
         additionalProperties = Values.copy(additionalProperties);

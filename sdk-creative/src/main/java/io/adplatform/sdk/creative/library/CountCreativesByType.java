@@ -7,7 +7,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.Collection;
-import java.util.List;
 
 /** How many creatives there are of each type (document 3, "Count by type"). Everything is optional. */
 public final class CountCreativesByType extends RequestBuilder<CreativeCounts<CreativeType>, CountCreativesByType> {

@@ -47,7 +47,8 @@ public record Creative(
         @Nullable OrganizationDetails organizationDetails,
         @Nullable Boolean approvalRequiredPostUrlUpdate,
         List<CampaignUse> campaignDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Creative {
         if (customTracking == null && videoDetails != null) {
@@ -69,7 +70,8 @@ public record Creative(
             @Nullable String pixelUrl,
             @Nullable Long creativeWidth,
             @Nullable Long creativeHeight,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public ImageDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -95,7 +97,8 @@ public record Creative(
             List<String> availableXmlVersions,
             @Nullable Boolean transformed,
             @Nullable CustomTracking customTracking,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public VideoDetails {
             // The platform sends them as one text with commas between.
@@ -124,7 +127,8 @@ public record Creative(
             @Nullable String userEmail,
             @Nullable Boolean hasApprovalAccess,
             @Nullable Boolean hasEditAccess,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public UserDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -139,7 +143,8 @@ public record Creative(
     public record OrganizationDetails(
             @Nullable Long owId,
             @Nullable String organizationName,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public OrganizationDetails {
             additionalProperties = Values.copy(additionalProperties);

@@ -28,7 +28,8 @@ public record CreativeCounts<K>(
         @JsonProperty("creativeTypeList") @JsonAlias("creativeStatusList")
         List<Count<K>> counts,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreativeCounts {
         counts = Values.copy(counts);
@@ -45,7 +46,9 @@ public record CreativeCounts<K>(
 
     /** How many creatives there are in all: what the platform lists under ID 0, else the sum of what it lists. */
     public long all() {
-        return listed(CreativeCounts::isAll).findFirst().orElseGet(() -> listed(key -> true).sum());
+        return listed(CreativeCounts::isAll)
+                .findFirst()
+                .orElseGet(() -> listed(key -> true).sum());
     }
 
     private LongStream listed(Predicate<@Nullable K> key) {
@@ -67,7 +70,8 @@ public record CreativeCounts<K>(
     public record Count<K>(
             @JsonProperty("id") @Nullable K key,
             long creativeCount,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public Count {
             additionalProperties = Values.copy(additionalProperties);

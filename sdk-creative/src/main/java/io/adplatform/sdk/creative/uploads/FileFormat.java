@@ -133,10 +133,13 @@ final class FileFormat {
      */
     static Optional<FileFormat> of(String fileName, byte[] start, Family family) {
         String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        Optional<FileFormat> named =
-                family.formats().filter(format -> format.extensions.contains(extension)).findFirst();
+        Optional<FileFormat> named = family.formats()
+                .filter(format -> format.extensions.contains(extension))
+                .findFirst();
         return named.filter(format -> format.fits(start))
-                .or(() -> family.formats().filter(format -> format.kind.matches(start)).findFirst());
+                .or(() -> family.formats()
+                        .filter(format -> format.kind.matches(start))
+                        .findFirst());
     }
 
     /** Whether a file that begins like this can be of this format. */

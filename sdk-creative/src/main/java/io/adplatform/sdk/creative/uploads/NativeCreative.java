@@ -1,6 +1,5 @@
 package io.adplatform.sdk.creative.uploads;
 
-
 /**
  * What native images and native videos have in common: the texts and the brand around them.
  *

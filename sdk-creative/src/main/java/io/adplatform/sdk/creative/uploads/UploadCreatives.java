@@ -241,9 +241,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             Call<UploadResult> call = build();
             List<String> sent = List.copyOf(right().keySet());
             Map<String, String> left = skipped;
-            return workspace
-                    .executeAsync(call)
-                    .thenApply(response -> response.map(result -> result.of(sent, left)));
+            return workspace.executeAsync(call).thenApply(response -> response.map(result -> result.of(sent, left)));
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }

@@ -26,7 +26,8 @@ public record UploadResult(
         Map<String, Object> failedData,
         List<String> sentKeys,
         Map<String, String> skipped,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public UploadResult {
         successData = Values.copy(successData);

@@ -111,23 +111,28 @@ class CreativeLibraryContractTest {
                             assertThat(row.transformed()).isTrue();
                             assertThat(row.additionalProperties()).isEmpty();
                         })
-                .reads("size, pixel and duration flat as they were seen, and nested as documented; why it was rejected", """
+                .reads(
+                        "size, pixel and duration flat as they were seen, and nested as documented; why it was rejected",
+                        """
                         {"success": true, "data": {"filteredList": [
                           {"creativeId": 1, "creativeWidth": 300, "creativeHeight": "250", "pixelUrl": "https://t.example/p",
                            "duration": 15, "creativeStatusId": 5, "creativeRejectionReason": "Blurred"},
                           {"creativeId": 2, "imageDetails": {"creativeWidth": 300, "creativeHeight": 250,
                            "pixelUrl": "https://t.example/p"}, "videoDetails": {"duration": 15}}]}}
-                        """, page -> {
-                    for (CreativeListItem row : page.rows()) {
-                        assertThat(row.creativeWidth()).isEqualTo(300);
-                        assertThat(row.creativeHeight()).isEqualTo(250);
-                        assertThat(row.pixelUrl()).isEqualTo("https://t.example/p");
-                        assertThat(row.duration()).isEqualTo(new BigDecimal("15"));
-                        assertThat(row.additionalProperties()).isEmpty();
-                    }
-                    assertThat(page.rows().get(0).creativeRejectionReason()).isEqualTo("Blurred");
-                    assertThat(page.rows().get(1).creativeRejectionReason()).isNull();
-                })
+                        """,
+                        page -> {
+                            for (CreativeListItem row : page.rows()) {
+                                assertThat(row.creativeWidth()).isEqualTo(300);
+                                assertThat(row.creativeHeight()).isEqualTo(250);
+                                assertThat(row.pixelUrl()).isEqualTo("https://t.example/p");
+                                assertThat(row.duration()).isEqualTo(new BigDecimal("15"));
+                                assertThat(row.additionalProperties()).isEmpty();
+                            }
+                            assertThat(page.rows().get(0).creativeRejectionReason())
+                                    .isEqualTo("Blurred");
+                            assertThat(page.rows().get(1).creativeRejectionReason())
+                                    .isNull();
+                        })
                 .reads("the odd shape: whether it is done in every spelling, flat and nested", """
                         {"success": true, "data": {"filteredList": [
                           {"creativeId": 1, "transformed": "true"}, {"creativeId": 2, "transformed": 1},
@@ -160,8 +165,8 @@ class CreativeLibraryContractTest {
               "approvalRequiredPostUrlUpdate": false%s}}
             """;
 
-    private static final CustomTracking TRACKING = new CustomTracking(
-            null, "https://t.example/start", null, null, null, "https://t.example/end", Map.of());
+    private static final CustomTracking TRACKING =
+            new CustomTracking(null, "https://t.example/start", null, null, null, "https://t.example/end", Map.of());
 
     private static final Creative CREATIVE = new Creative(
             30002,
@@ -201,27 +206,21 @@ class CreativeLibraryContractTest {
                         "the documented answer",
                         DETAIL.formatted(""),
                         creative -> assertThat(creative).isEqualTo(CREATIVE))
-                .reads(
-                        "why it was rejected, and tracking beside the details, in the other spelling",
-                        """
+                .reads("why it was rejected, and tracking beside the details, in the other spelling", """
                         {"success": true, "data": {"creativeId": 30002, "creativeRejectionReason": "Blurred",
                           "customTracking": {"startURL": "https://t.example/start", "completeUrl": "https://t.example/end"}}}
-                        """,
-                        creative -> {
-                            assertThat(creative.creativeRejectionReason()).isEqualTo("Blurred");
-                            assertThat(creative.customTracking()).isEqualTo(TRACKING);
-                            assertThat(creative.additionalProperties()).isEmpty();
-                        })
-                .reads(
-                        "tracking within the details, as it is uploaded",
-                        """
+                        """, creative -> {
+                    assertThat(creative.creativeRejectionReason()).isEqualTo("Blurred");
+                    assertThat(creative.customTracking()).isEqualTo(TRACKING);
+                    assertThat(creative.additionalProperties()).isEmpty();
+                })
+                .reads("tracking within the details, as it is uploaded", """
                         {"success": true, "data": {"creativeId": 30002, "videoDetails": {"customTracking":
                           {"startUrl": "https://t.example/start", "completeURL": "https://t.example/end"}}}}
-                        """,
-                        creative -> {
-                            assertThat(creative.videoDetails().customTracking()).isEqualTo(TRACKING);
-                            assertThat(creative.customTracking()).isEqualTo(TRACKING);
-                        })
+                        """, creative -> {
+                    assertThat(creative.videoDetails().customTracking()).isEqualTo(TRACKING);
+                    assertThat(creative.customTracking()).isEqualTo(TRACKING);
+                })
                 .reads(
                         "a creative with nothing but its ID",
                         "{\"success\":true,\"data\":{\"creativeId\":30002}}",
@@ -276,8 +275,7 @@ class CreativeLibraryContractTest {
                 .reads(
                         "the campaign's status, which no creative has",
                         "{\"success\":true,\"data\":{\"creativeId\":1,\"campaignDetails\":[{\"id\":7,\"status\":\"expired\"}]}}",
-                        creative -> assertThat(
-                                        creative.campaignDetails().get(0).status())
+                        creative -> assertThat(creative.campaignDetails().get(0).status())
                                 .isSameAs(CampaignStatus.EXPIRED))
                 .reads(
                         "nulls everywhere",

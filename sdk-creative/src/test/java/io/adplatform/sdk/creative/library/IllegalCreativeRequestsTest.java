@@ -67,8 +67,12 @@ class IllegalCreativeRequestsTest {
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
                 refused(
                         "rejectionReason(creativeRejectionReason) must not be set, since the status isn't Rejected, was R",
-                        creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.PAUSED).rejectionReason("R")),
-                refused("sortBy must name a field, was  ", creatives -> creatives.list().sortBy(" ")),
+                        creatives -> creatives
+                                .updateStatus(List.of(1L), CreativeStatus.PAUSED)
+                                .rejectionReason("R")),
+                refused(
+                        "sortBy must name a field, was  ",
+                        creatives -> creatives.list().sortBy(" ")),
                 refused(
                         "types(platformCreativeTypeIds) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
@@ -119,9 +123,18 @@ class IllegalCreativeRequestsTest {
                         .build()
                         .json())
                 .isEmpty();
-        assertThat(REFUSED.creatives().countByStatus().campaignIds(List.of()).build().json())
+        assertThat(REFUSED.creatives()
+                        .countByStatus()
+                        .campaignIds(List.of())
+                        .build()
+                        .json())
                 .isEmpty();
-        assertThat(REFUSED.creatives().groups().list().creativeGroupIds(List.of()).build().json())
+        assertThat(REFUSED.creatives()
+                        .groups()
+                        .list()
+                        .creativeGroupIds(List.of())
+                        .build()
+                        .json())
                 .isEmpty();
     }
 }

@@ -84,8 +84,8 @@ class ProcessingTest {
                 ? null
                 : new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), nested, null, Map.of());
         return new CreativeListItem(
-                id, "C" + id, null, type, status, null, null, null, null, null, null, medium, null, null, null, null, flat, null, details, null,
-                null, null, null, null, null, null, null, Map.of());
+                id, "C" + id, null, type, status, null, null, null, null, null, null, medium, null, null, null, null,
+                flat, null, details, null, null, null, null, null, null, null, null, Map.of());
     }
 
     private static CreativeListItem video(long id, boolean transformed) {

@@ -284,7 +284,8 @@ class IllegalUploadRequestsTest {
     @Test
     void theLimitIsThatOfTheFormatThatTheFileHas() {
         InvalidRequestException refused = catchThrowableOfType(
-                InvalidRequestException.class, () -> REFUSED.creatives()
+                InvalidRequestException.class,
+                () -> REFUSED.creatives()
                         .upload()
                         .add(ImageCreative.file("C", Samples.file("a.png", Samples.GIF, 750 * 1024 + 1)))
                         .build());

@@ -128,9 +128,7 @@ class UploadTest {
                 List.of(upload.skipInvalid().send(), upload.sendAsync().join())) {
             assertThat(result.skipped())
                     .containsOnlyKeys("b.png", "c")
-                    .containsEntry(
-                            "b.png",
-                            "source must be a JPEG, PNG or GIF; it looks like no format that is known")
+                    .containsEntry("b.png", "source must be a JPEG, PNG or GIF; it looks like no format that is known")
                     .containsEntry("c", "name must not be blank; source must be an http or https URL");
             assertThat(result.creativeIds()).containsExactly(1L);
             assertThat(result.sentKeys()).containsExactly("a.png");
@@ -144,12 +142,12 @@ class UploadTest {
 
     @Test
     void whereNothingIsRightNothingIsSent() {
-        UploadCreatives upload = creatives
-                .upload()
-                .skipInvalid()
-                .add(ImageCreative.file("b", Content.of(new byte[] {1, 2}, "b.png")));
+        UploadCreatives upload =
+                creatives.upload().skipInvalid().add(ImageCreative.file("b", Content.of(new byte[] {1, 2}, "b.png")));
 
-        assertThatThrownBy(upload::send).isInstanceOf(InvalidRequestException.class).hasMessageContaining("b.png");
+        assertThatThrownBy(upload::send)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("b.png");
     }
 
     @Test

@@ -45,7 +45,8 @@ public record DashboardData(
         @Nullable List<Long> filteredCampaignsIds,
         @Nullable List<Long> filteredGroupsIds,
         @Nullable Long lastModified,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardData {
         selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);

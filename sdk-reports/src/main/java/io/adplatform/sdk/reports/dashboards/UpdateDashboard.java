@@ -34,8 +34,7 @@ public final class UpdateDashboard extends RequestBuilder<Dashboard, UpdateDashb
     @Override
     protected void check(Checks checks) {
         checks.required("label", "data");
-        checks.that(
-                dashboard.id() != null && dashboard.id() > 0, "dashboardId", dashboard.id(), "must be above 0");
+        checks.that(dashboard.id() != null && dashboard.id() > 0, "dashboardId", dashboard.id(), "must be above 0");
     }
 
     @Override

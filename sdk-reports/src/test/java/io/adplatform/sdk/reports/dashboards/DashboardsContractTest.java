@@ -120,7 +120,8 @@ class DashboardsContractTest {
     Stream<DynamicTest> update() {
         Dashboard stored = new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of());
         return OperationContract.of(
-                        UpdateDashboard.OPERATION, on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
+                        UpdateDashboard.OPERATION,
+                        on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
                 .sends("/api/v2/das/dashboard/78")
                 .sendsJson("{\"value\": 5, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}")
                 .reads(

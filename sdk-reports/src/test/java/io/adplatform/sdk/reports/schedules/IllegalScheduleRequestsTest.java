@@ -69,10 +69,10 @@ class IllegalScheduleRequestsTest {
     void aScheduleWhoseEndHasPassedIsRefused() {
         Instant past = Instant.parse("2020-01-01T00:00:00Z");
 
-        assertThatThrownBy(() -> delivery(refused.reports().schedule(1).daily(past)).build())
+        assertThatThrownBy(() ->
+                        delivery(refused.reports().schedule(1).daily(past)).build())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContainingAll(
-                        "until(eventEndDate) must be later than now", "was 2020-01-01T00:00:00Z");
+                .hasMessageContainingAll("until(eventEndDate) must be later than now", "was 2020-01-01T00:00:00Z");
     }
 
     private static Arguments illegal(Function<Reports, Request<?>> request, String violation) {
