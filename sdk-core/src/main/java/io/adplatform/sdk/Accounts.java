@@ -28,7 +28,7 @@ public final class Accounts {
      * built {@linkplain AdPlatformBuilder#withoutLogin() without a log-in} goes on with {@link #useLogin}.
      *
      * <p>May not be repeated after a lost answer: log in to see whether the account is there. The answer holds no
-     * {@code owId}.
+     * {@code owId}. The documents show no way to delete an account.
      */
     public Request<TokenSet> signUp(String email, String password) {
         return requests.signUp(email, password);
@@ -71,7 +71,8 @@ public final class Accounts {
 
     /**
      * Adds the profile of an advertiser (document 1, "Add an advertiser profile"); an ordinary call, with the client's
-     * token and in its workspace. May not be repeated after a lost answer.
+     * token and in its workspace. May not be repeated after a lost answer. The documents show no way to read, change or
+     * delete a profile.
      */
     public AddAdvertiser addAdvertiser(String advertiserName) {
         return new AddAdvertiser(workspace, advertiserName);

@@ -4,6 +4,7 @@ import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
@@ -371,9 +372,7 @@ public final class AdPlatformBuilder {
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
                 privateLinks,
-                attemptTimeout,
-                deadline,
-                retries,
+                new CallLimits(attemptTimeout, deadline, retries),
                 requestsPerMinute,
                 quotaShare,
                 throttle,

@@ -38,7 +38,9 @@ class CampaignsTest {
                 .stream()
                 .toList();
 
-        assertThat(running).hasSizeGreaterThan(7).allMatch(campaign -> campaign.status() == CampaignStatus.RUNNING);
+        assertThat(running)
+                .hasSizeGreaterThan(7)
+                .allMatch(campaign -> CampaignStatus.RUNNING.equals(campaign.status()));
         assertThat(running).extracting(CampaignSummary::campaignId).isSorted().doesNotHaveDuplicates();
     }
 

@@ -83,7 +83,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      * The time zone by the platform's own name of it. Where it is a name of Java's, too, it is the {@link #timeZone} of
      * {@link #days} and {@link #month}; for any other these need {@link #timeZone} as well.
      */
-    public B timeZoneName(String name) {
+    public B timeZone(String name) {
         if (ZoneId.getAvailableZoneIds().contains(name)) {
             return timeZone(ZoneId.of(name));
         }
@@ -130,7 +130,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /** The direction alone, of the platform's own order. */
-    public B order(Order direction) {
+    public B sortBy(Order direction) {
         return body("order", direction.name());
     }
 

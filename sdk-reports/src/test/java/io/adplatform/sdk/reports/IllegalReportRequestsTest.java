@@ -65,11 +65,11 @@ class IllegalReportRequestsTest {
                 illegal(r -> legal(r).pageSize(0), "pageSize(noOfEntries) must be between 1 and 1000, was 0"),
                 illegal(r -> legal(r).pageNo(0), "pageNo must be 1 or more, was 0"),
                 illegal(r -> legal(r).with("startDate", 5), "from(startDate) has a setter, and can't be set by with()"),
-                illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was  "),
+                illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was \" \""),
                 illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1] must be above 0, was 0"),
                 illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0] must be above 0, was -1"),
-                illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was "),
+                illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was \"\""),
                 illegal(r -> io(r).ioIds(List.of(0L)), "ioIds[0](ioIdsList[0]) must be above 0, was 0"),
                 illegal(
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
@@ -96,9 +96,9 @@ class IllegalReportRequestsTest {
                         "pageSize(data.total_count) must be between 1 and 1000, was 1001"),
                 illegal(r -> export(r).pageSize(0), "pageSize(data.total_count) must be between 1 and 1000, was 0"),
                 illegal(r -> export(r).pageNo(0), "pageNo(data.page_number) must be 1 or more, was 0"),
-                illegal(r -> export(r).column("Spent", " "), "columns[0].value must not be empty, was  "),
-                illegal(r -> legal(r).sortBy(" "), "sortBy must not be blank, was  "),
-                illegal(r -> export(r).sortBy(" "), "sortBy(data.sort_by) must not be blank, was  "),
+                illegal(r -> export(r).column("Spent", " "), "columns[0].value must not be empty, was \" \""),
+                illegal(r -> legal(r).sortBy(" "), "sortBy must not be blank, was \" \""),
+                illegal(r -> export(r).sortBy(" "), "sortBy(data.sort_by) must not be blank, was \" \""),
                 illegal(r -> legal(r).timeZoneId(-5), "timeZoneId must be 0 or more, was -5"),
                 illegal(
                         r -> export(r).timeZone(-5, "Nowhere", ZoneOffset.UTC),
@@ -119,7 +119,7 @@ class IllegalReportRequestsTest {
                         "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
                                 + " own ID or name doesn't tell"),
                 illegal(
-                        r -> r.byIo().timeZoneName("Berlin time").month(YearMonth.of(2026, 2)),
+                        r -> r.byIo().timeZone("Berlin time").month(YearMonth.of(2026, 2)),
                         "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
                                 + " own ID or name doesn't tell, was Berlin time"),
                 illegal(r -> r.delete(0), "reportId must be above 0, was 0"));
@@ -168,8 +168,8 @@ class IllegalReportRequestsTest {
     @Test
     void whatStandsAloneIsSentAlone() {
         assertThat(legal(refused.reports())
-                        .timeZoneName("Berlin time")
-                        .order(Order.ASC)
+                        .timeZone("Berlin time")
+                        .sortBy(Order.ASC)
                         .columns(List.of(ReportField.SPENT.column()))
                         .build()
                         .json())
@@ -177,7 +177,7 @@ class IllegalReportRequestsTest {
                 .containsEntry("order", "ASC")
                 .containsEntry("columns", List.of(ReportField.SPENT.column()))
                 .doesNotContainKeys("sortBy", "download", "fileType");
-        assertThat(data(export(refused.reports()).order(Order.ASC)))
+        assertThat(data(export(refused.reports()).sortBy(Order.ASC)))
                 .containsEntry("sort_type", "asc")
                 .doesNotContainKey("sort_by");
     }
@@ -195,7 +195,7 @@ class IllegalReportRequestsTest {
         assertThat(refused.reports()
                         .byIo()
                         .month(february)
-                        .timeZoneName("Asia/Tokyo")
+                        .timeZone("Asia/Tokyo")
                         .build()
                         .json())
                 .isEqualTo(expected);
