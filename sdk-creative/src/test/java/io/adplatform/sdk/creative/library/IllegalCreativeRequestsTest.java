@@ -71,7 +71,7 @@ class IllegalCreativeRequestsTest {
                                 .updateStatus(List.of(1L), CreativeStatus.PAUSED)
                                 .rejectionReason("R")),
                 refused(
-                        "sortBy must name a field, was  ",
+                        "sortBy must name a field, was \" \"",
                         creatives -> creatives.list().sortBy(" ")),
                 refused(
                         "types(platformCreativeTypeIds) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
