@@ -54,12 +54,14 @@ public final class InvoicesMain {
 
     private static void save(AdPlatform platform, long owId, Path folder, PrintStream out) {
         Finance finance = Finance.on(platform);
-        List<Invoice> overdue = finance.invoices()
-                .list(owId)
-                .status(InvoiceStatus.OVERDUE)
-                .sortBy(InvoiceField.ISSUED_ON, Order.ASC)
-                .stream()
-                .toList();
+        List<Invoice> overdue =
+                finance
+                        .invoices()
+                        .list(owId)
+                        .status(InvoiceStatus.OVERDUE)
+                        .sortBy(InvoiceField.ISSUED_ON, Order.ASC)
+                        .stream()
+                        .toList();
 
         Table table = new Table("Invoice", "Issued", "Due", "Amount", "Open");
         BigDecimal open = BigDecimal.ZERO;

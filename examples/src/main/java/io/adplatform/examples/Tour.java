@@ -1,11 +1,11 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.creative.Creatives;
 import io.adplatform.sdk.creative.library.CreativeField;
 import io.adplatform.sdk.creative.library.CreativeListItem;

@@ -1,8 +1,6 @@
 package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.campaigns.CampaignStatus;
-import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
@@ -13,6 +11,8 @@ import io.adplatform.sdk.bidmodel.modelling.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.time.Duration;

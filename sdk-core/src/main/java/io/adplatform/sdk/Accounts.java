@@ -27,7 +27,7 @@ public final class Accounts {
      * Creates an account (document 1, "Sign up"). The client itself goes on with the log-in that it was built with.
      *
      * <p>May not be repeated after a lost answer: log in to see whether the account is there. The answer holds no
-     * {@code owId}.
+     * {@code owId}. The documents show no way to delete an account.
      */
     public Request<TokenSet> signUp(String email, String password) {
         return requests.signUp(email, password);
@@ -70,7 +70,8 @@ public final class Accounts {
 
     /**
      * Adds the profile of an advertiser (document 1, "Add an advertiser profile"); an ordinary call, with the client's
-     * token and in its workspace. May not be repeated after a lost answer.
+     * token and in its workspace. May not be repeated after a lost answer. The documents show no way to read, change or
+     * delete a profile.
      */
     public AddAdvertiser addAdvertiser(String advertiserName) {
         return new AddAdvertiser(workspace, advertiserName);

@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
@@ -115,6 +116,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public Duration longestRequest(Call<?> call) {
         return home.longestRequest(call);
+    }
+
+    @Override
+    public JournalKey journalKey(String name) {
+        return home.journalKey(name);
     }
 
     /**

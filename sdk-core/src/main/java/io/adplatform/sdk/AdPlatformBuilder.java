@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
@@ -368,9 +369,7 @@ public final class AdPlatformBuilder {
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
                 privateLinks,
-                attemptTimeout,
-                deadline,
-                retries,
+                new CallLimits(attemptTimeout, deadline, retries),
                 requestsPerMinute,
                 quotaShare,
                 throttle,
@@ -439,7 +438,9 @@ public final class AdPlatformBuilder {
     /** Where the client is to go; nothing that could hold a secret, as the user info of a wrong URL might. */
     @Override
     public String toString() {
-        String shown = baseUrl == null ? "no baseUrl" : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
+        String shown = baseUrl == null
+                ? "no baseUrl"
+                : baseUrl.replaceFirst("//[^/]*@", "//").replaceFirst("[?#].*", "");
         return "AdPlatformBuilder[" + shown + "]";
     }
 }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
@@ -20,9 +21,7 @@ record ClientSettings(
         Dialect dialect,
         TransportSettings transport,
         boolean privateLinks,
-        Duration attemptTimeout,
-        Duration deadline,
-        int retries,
+        CallLimits limits,
         int requestsPerMinute,
         @Nullable String quotaShare,
         @Nullable Throttle throttle,

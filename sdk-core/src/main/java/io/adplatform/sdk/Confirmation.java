@@ -21,7 +21,8 @@ public record Confirmation(
         @JsonAlias({"invoiceId", "duplicatedCreativeGroupId", "creativeGroupId"}) @Nullable
         Long id,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Confirmation {
         additionalProperties = Values.copy(additionalProperties);

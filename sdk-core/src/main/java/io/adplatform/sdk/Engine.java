@@ -29,6 +29,7 @@ import io.adplatform.sdk.internal.throttle.ThrottleHandle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
@@ -110,7 +111,10 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.deadline()),
+                    new TokenClient(
+                            tokenRequests::logIn,
+                            tokenRequests::refresh,
+                            settings.limits().deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),
@@ -147,7 +151,17 @@ final class Engine implements AutoCloseable {
 
     /** The longest that one request of a call may be on its way. */
     Duration longestRequest(Call<?> call) {
-        return call.longestRequest(settings.attemptTimeout(), settings.deadline());
+        return call.longestRequest(
+                settings.limits().attemptTimeout(), settings.limits().deadline());
+    }
+
+    /** The key that a journal has for a call in this workspace; {@code null} for the one that log-in names. */
+    JournalKey journalKey(String name, @Nullable Long owId) {
+        return new JournalKey(settings.baseUrl().toString(), clientId(), owId, name);
+    }
+
+    private String clientId() {
+        return Objects.requireNonNullElse(settings.credentials().clientId(), "");
     }
 
     /** The client itself goes on with another log-in. */
@@ -208,14 +222,8 @@ final class Engine implements AutoCloseable {
                 new SafeListener(settings.listener()),
                 settings.journal() == null
                         ? null
-                        : new AccountJournal(
-                                settings.journal(),
-                                settings.baseUrl(),
-                                Objects.requireNonNullElse(
-                                        settings.credentials().clientId(), "")),
-                settings.attemptTimeout(),
-                settings.deadline(),
-                settings.retries(),
+                        : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
+                settings.limits(),
                 null,
                 secrets);
     }

@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
@@ -76,5 +77,10 @@ record EngineWorkspace(
     @Override
     public Duration longestRequest(Call<?> call) {
         return engine.longestRequest(call);
+    }
+
+    @Override
+    public JournalKey journalKey(String name) {
+        return engine.journalKey(name, owId);
     }
 }

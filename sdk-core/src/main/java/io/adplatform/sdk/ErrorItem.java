@@ -18,7 +18,8 @@ public record ErrorItem(
         @Nullable String error,
         @Nullable String reason,
         @Nullable String field,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ErrorItem {
         additionalProperties = Values.copy(additionalProperties);

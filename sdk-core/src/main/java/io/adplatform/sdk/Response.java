@@ -102,7 +102,8 @@ public final class Response<T> {
 
     /** The same answer, with one more thing that was found in it. */
     public Response<T> withDecodeWarning(String warning) {
-        List<String> all = Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
+        List<String> all =
+                Stream.concat(decodeWarnings.stream(), Stream.of(warning)).toList();
         return new Response<>(value, status, headers, body, warnings, all, attempts, elapsed);
     }
 

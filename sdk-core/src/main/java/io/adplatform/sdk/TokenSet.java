@@ -27,7 +27,8 @@ public record TokenSet(
         @JsonProperty("token_type") @Nullable String tokenType,
         @JsonProperty("expires_in") @Nullable BigDecimal expiresIn,
         @JsonAlias("owID") @Nullable Long owId,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     private static final Duration LONGEST = Duration.ofHours(24);
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(172_800);

@@ -67,7 +67,9 @@ public final class Values {
             return values.size() + " entries";
         }
         if (value instanceof Map<?, ?> entries) {
-            return entries.size() > FEW ? entries.size() + " entries" : entries.keySet().toString();
+            return entries.size() > FEW
+                    ? entries.size() + " entries"
+                    : entries.keySet().toString();
         }
         return String.valueOf(value);
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
@@ -70,6 +71,18 @@ public interface Workspace {
      */
     default Duration longestRequest(Call<?> call) {
         return call.longestRequest(AdPlatformBuilder.ATTEMPT_TIMEOUT, AdPlatformBuilder.DEADLINE);
+    }
+
+    /**
+     * The key under which a journal has a call that is made here with this idempotency key. It names the account: two
+     * keys of one account differ in their names alone. Its workspace is {@code null} where log-in names the workspace. A
+     * workspace that stands before another one hands on that one's.
+     *
+     * @param name the idempotency key
+     * @throws UnsupportedOperationException in a workspace that belongs to no account
+     */
+    default JournalKey journalKey(String name) {
+        throw new UnsupportedOperationException("this workspace doesn't tell whose calls a journal has");
     }
 
     /**

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;

@@ -9,18 +9,21 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.reports.Reports;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every request that a caller can make by the SDK's public methods, found as a caller finds them: by typing a dot. */
 public final class PublicRequests {
 
     private static final String SDK = "io.adplatform.sdk";
+    private static final int DEEPEST = 5;
 
     private final AdPlatform platform;
     private final List<Made> requests = new ArrayList<>();
@@ -29,10 +32,16 @@ public final class PublicRequests {
     /**
      * A method that makes a request.
      *
+     * @param path how a caller reaches the object that has the method, such as {@code Finance.on(platform).invoices()}
      * @param method the method
      * @param owner makes the object that has the method
      */
-    public record Made(Method method, Supplier<Object> owner) {
+    public record Made(String path, Method method, Supplier<Object> owner) {
+
+        /** What a caller writes. */
+        public String code() {
+            return path + PublicRequests.code(method);
+        }
 
         /** A fresh request; every variant is made with other arguments. */
         RequestBuilder<?, ?> with(Object... arguments) {
@@ -74,33 +83,43 @@ public final class PublicRequests {
     /** All of them; none of them is sent, so any client will do. */
     public static List<Made> of(AdPlatform platform) {
         PublicRequests found = new PublicRequests(platform);
-        found.below(() -> found.platform.accounts());
-        found.below(() -> Finance.on(found.platform));
-        found.below(() -> BidModels.on(found.platform));
-        found.below(() -> Creatives.on(found.platform));
-        found.below(() -> Reports.on(found.platform));
+        found.below("platform.accounts()", () -> found.platform.accounts());
+        found.below("platform.campaigns()", () -> found.platform.campaigns());
+        found.below("Finance.on(platform)", () -> Finance.on(found.platform));
+        found.below("BidModels.on(platform)", () -> BidModels.on(found.platform));
+        found.below("Creatives.on(platform)", () -> Creatives.on(found.platform));
+        found.below("Reports.on(platform)", () -> Reports.on(found.platform));
         return found.requests;
     }
 
-    private void below(Supplier<Object> owner) {
+    private void below(String path, Supplier<Object> owner) {
         Class<?> type = owner.get().getClass();
         Stream.of(type.getMethods())
                 .filter(method -> method.getDeclaringClass() == type && !Modifier.isStatic(method.getModifiers()))
                 .filter(method -> method.getReturnType().getName().startsWith(SDK))
                 .sorted(Comparator.comparing(Method::toString))
-                .forEach(method -> reached(method, owner));
+                .forEach(method -> reached(path, method, owner));
     }
 
-    private void reached(Method method, Supplier<Object> owner) {
+    private void reached(String path, Method method, Supplier<Object> owner) {
         boolean request = Request.class.isAssignableFrom(method.getReturnType());
-        boolean entry = !request && isEntry(method.getReturnType());
-        if ((request || entry) && seen.add(method.toString()) && callable(method)) {
+        // An entry may lead back to its own kind, which has nothing new.
+        boolean entry = !request && isEntry(method.getReturnType()) && path.split("[.]").length <= DEEPEST;
+        if ((request || entry) && seen.add(path + code(method) + method) && callable(method)) {
             if (request) {
-                requests.add(new Made(method, owner));
+                requests.add(new Made(path, method, owner));
             } else {
-                below(() -> Samples.invoke(method, owner.get(), new Samples(0).argumentsOf(method)));
+                below(
+                        path + code(method),
+                        () -> Samples.invoke(method, owner.get(), new Samples(0).argumentsOf(method)));
             }
         }
+    }
+
+    private static String code(Method method) {
+        return Stream.of(method.getParameters())
+                .map(Parameter::getName)
+                .collect(Collectors.joining(", ", "." + method.getName() + "(", ")"));
     }
 
     /** A plain class of methods, as {@code Invoices}. */

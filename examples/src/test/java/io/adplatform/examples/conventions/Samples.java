@@ -1,15 +1,17 @@
 package io.adplatform.examples.conventions;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.creative.uploads.ImageCreative;
 import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.ProgressListener;
+import io.adplatform.sdk.journal.Journal;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -27,6 +29,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
@@ -111,7 +114,7 @@ final class Samples {
                         Instant.parse("2026-10-01T00:00:00Z").plusSeconds(variant),
                         LocalDate.of(2026, 10, 1 + variant),
                         YearMonth.of(2026, 10 + variant),
-                        Duration.ofSeconds(7 + variant),
+                        Duration.ofMinutes(7 + variant),
                         ZoneId.of(variant == 0 ? "Europe/Berlin" : "America/New_York"),
                         DayOfWeek.of(1 + variant),
                         Path.of("sample-" + variant))
@@ -126,6 +129,13 @@ final class Samples {
         }
         if (type == ProgressListener.class) {
             return (ProgressListener) progress -> {};
+        }
+        if (type == Journal.class) {
+            // One that no file stands behind, and that holds nothing.
+            return Proxy.newProxyInstance(
+                    type.getClassLoader(),
+                    new Class<?>[] {type},
+                    (journal, method, arguments) -> CompletableFuture.completedFuture(List.of()));
         }
         if (type == NewCreative.class) {
             return ImageCreative.url("sample-" + variant, "https://sample.example");

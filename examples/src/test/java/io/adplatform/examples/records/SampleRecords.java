@@ -144,12 +144,18 @@ final class SampleRecords {
             return kind == Kind.BARE ? 0L : kind == Kind.ODD ? Long.MAX_VALUE - count : 1L + count % 9;
         }
         return Map.<Class<?>, Object>of(
-                        BigDecimal.class, new BigDecimal(kind == Kind.ODD ? "5.9E+307" : "7.50"),
-                        Instant.class, Instant.parse("2026-11-20T10:15:30Z").plusMillis(kind == Kind.ODD ? 1 : 0),
-                        LocalDate.class, LocalDate.of(2026, 11, 20),
-                        Duration.class, Duration.ofMillis(1_500),
-                        PagePosition.class, new PagePosition(2, 50),
-                        String.class, kind == Kind.ODD ? "Zürich 東京 \"" + count : "text " + count)
+                        BigDecimal.class,
+                        new BigDecimal(kind == Kind.ODD ? "5.9E+307" : "7.50"),
+                        Instant.class,
+                        Instant.parse("2026-11-20T10:15:30Z").plusMillis(kind == Kind.ODD ? 1 : 0),
+                        LocalDate.class,
+                        LocalDate.of(2026, 11, 20),
+                        Duration.class,
+                        Duration.ofMillis(1_500),
+                        PagePosition.class,
+                        new PagePosition(2, 50),
+                        String.class,
+                        kind == Kind.ODD ? "Zürich 東京 \"" + count : "text " + count)
                 .entrySet()
                 .stream()
                 .filter(sample -> sample.getKey() == type)

@@ -50,19 +50,18 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(
-            Credentials.class,
-            Dialect.class,
-            RequestOptions.class);
+    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
-    private static final List<String> OF_THE_CLIENT = List.of(
-            "error", "event", "file", "finance.reconcile", "journal", "operation", "session", "throttle");
+    private static final List<String> OF_THE_CLIENT =
+            List.of("error", "event", "file", "finance.reconcile", "journal", "operation", "session", "throttle");
 
     static Stream<Class<?>> travelling() {
         return PublicRecords.all()
                 .filter(type -> !AT_HOME.contains(type))
-                .filter(type -> OF_THE_CLIENT.stream().map("io.adplatform.sdk."::concat).noneMatch(type.getPackageName()::equals));
+                .filter(type -> OF_THE_CLIENT.stream()
+                        .map("io.adplatform.sdk."::concat)
+                        .noneMatch(type.getPackageName()::equals));
     }
 
     static Stream<Arguments> samples() {

@@ -74,10 +74,7 @@ class BillingTest {
 
         assertTrue(billing.record(customer, new BigDecimal("1250.50"), DAY));
 
-        sandbox.verify(ADD)
-                .sentOnce()
-                .with("paymentAmount", "1250.50")
-                .committedOnce();
+        sandbox.verify(ADD).sentOnce().with("paymentAmount", "1250.50").committedOnce();
     }
 
     @Test

@@ -74,7 +74,10 @@ public final class CampaignBidModels {
         return modelling().manage(dimension);
     }
 
-    /** Deletes modelling (document 2, "Delete bid modeling data"). */
+    /**
+     * Deletes modelling (document 2, "Delete bid modeling data"). There is no way back but to model anew what was read
+     * before.
+     */
     public DeleteBidModels delete() {
         return modelling().delete();
     }

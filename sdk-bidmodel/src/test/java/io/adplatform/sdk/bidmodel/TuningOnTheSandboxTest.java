@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.campaigns.CampaignStatus;
-import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
@@ -30,6 +28,8 @@ import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.ServerException;

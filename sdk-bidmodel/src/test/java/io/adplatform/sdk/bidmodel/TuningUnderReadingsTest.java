@@ -29,11 +29,7 @@ class TuningUnderReadingsTest extends TuningOnTheSandboxTest {
                     Reading.PageSize.AT_MOST_50,
                     "the platform gives no thousand rows",
                     "aLongListComesAThousandRowsARequest")
-            .beyond(
-                    Reading.PageSize.AT_MOST_10,
-                    ONE_PAGE,
-                    "rowsAddUpToTheTotalsAndTheSpending",
-                    "anIoChangesAllItsCampaigns")
+            .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTheTotalsAndTheSpending")
             .beyond(
                     Reading.PageSize.AT_MOST_10,
                     "the platform gives no thousand rows",

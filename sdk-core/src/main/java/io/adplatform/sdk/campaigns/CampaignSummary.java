@@ -33,7 +33,8 @@ public record CampaignSummary(
         @Nullable Long timezoneId,
         @Nullable Long ioBudgetTypeId,
         @Nullable String ioName,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CampaignSummary {
         additionalProperties = Values.copy(additionalProperties);

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The waiting thread was interrupted (its flag is set again), the future was cancelled, the client was closed or has gone
  * on with another user's log-in, or the call's deadline came before it could be sent.
  *
- * <p>A call that may not be repeated and may have been sent ends in {@link OutcomeUnknownException} instead.
+ * <p>One that was not sent may be made again, under the same idempotency key too: {@link #context()} has the key. A call
+ * that may not be repeated and may have been sent ends in {@link OutcomeUnknownException} instead.
  */
 public final class CallCancelledException extends AdPlatformException {
 

@@ -63,7 +63,9 @@ public record PlatformResponse(
         return status
                 + (isHidden() ? ", in effect " + effectiveStatus + "," : "")
                 + (errors.isEmpty() ? " without an error text" : " " + told())
-                + (data.get("reason") instanceof String reason ? ", since " + cut(reason) : "");
+                + (data.get("reason") instanceof String reason
+                        ? ", since " + cut(reason.strip().replaceFirst("[.]$", ""))
+                        : "");
     }
 
     private String told() {

@@ -27,6 +27,7 @@ public record Violation(
     /** The violation as a sentence: {@code amount(paymentAmount) must be above 0, was -3}. */
     @Override
     public String toString() {
-        return input() + " " + rule + (value == null ? "" : ", was " + value);
+        String was = value == null ? "" : value.isBlank() ? ", was \"" + value + "\"" : ", was " + value;
+        return input() + " " + rule + was;
     }
 }

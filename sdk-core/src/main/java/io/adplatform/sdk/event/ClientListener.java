@@ -50,7 +50,10 @@ public interface ClientListener {
     /** An attempt has ended, well or not, on the wire or before it got there. */
     default void onAttemptEnded(AttemptEnded event) {}
 
-    /** A call has ended; its caller is told next. */
+    /**
+     * A call has ended; its caller is told next. Where its value came from the journal, or from an equal call under the same
+     * idempotency key, {@link CallEnded#source()} says so, and no attempt was told.
+     */
     default void onCallEnded(CallEnded event) {}
 
     /** A log-in, a refresh or a sign-up was answered with tokens. */

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Remembers, across crashes and restarts, which calls were sent that may be made at most once.
  *
- * <p>A program opens one and closes it after its clients; between {@link #unsettled()} and {@link #settle} it learns and
- * says what became of calls whose outcome was lost. The other methods are what a client does for each such call:
+ * <p>A program opens one, gives it to its clients by {@link io.adplatform.sdk.AdPlatformBuilder#journal}, and closes it after
+ * them. By {@link #unsettled()} and {@link #settle} it learns and says what became of calls whose outcome was lost. The other
+ * methods are what a client does for each such call:
  *
  * <pre>{@code
  * Claim claim = await(journal.claim(key, inputs, holdFor));      // before the call queues for quota

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint equal for equal inputs and different for others, such as a SHA-256 of all of them; a file counts
  *     with the SHA-256 of its content
  * @param description the inputs as a JSON object, by which a person, or a reconciliation after a restart, finds the call
- *     at the platform; without secrets. What is longer than 64 KiB in UTF-8 is cut there, and is no JSON any more
+ *     at the platform; without secrets. The SDK's have {@code path}, {@code query}, {@code headers}, {@code body} and
+ *     {@code files}, without those that are empty: {@code {"body":{"owId":4711,"paymentAmount":1250.50}}}. What is longer
+ *     than 64 KiB in UTF-8 is cut there, and is no JSON any more
  * @param reference what names the call at the platform, such as a transaction ID: no other key of the account may use it
  *     while the call may have been done; {@code null} where nothing does. 200 characters at the most
  */

@@ -45,8 +45,10 @@ final class PlainForm {
         if (value instanceof Enum<?>) {
             return BoundedMapper.MAPPER.convertValue(value, String.class);
         }
-        boolean plain = value == null || value instanceof Number || value instanceof Boolean;
-        return plain ? value : value.toString();
+        if (value == null || value instanceof Number || value instanceof Boolean) {
+            return value;
+        }
+        return value.toString();
     }
 
     /** The name that a map's entry has. */

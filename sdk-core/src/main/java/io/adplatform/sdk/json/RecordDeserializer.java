@@ -33,7 +33,10 @@ final class RecordDeserializer extends StdDeserializer<Object> {
             copy.copyCurrentStructure(parser);
             try (JsonParser copied = copy.asParserOnFirstToken()) {
                 Object value = BoundedMapper.MAPPER.readerFor(type).readValue(copied);
-                return value != null ? value : context.reportInputMismatch(this, "no %s", type.getRawClass().getSimpleName());
+                return value != null
+                        ? value
+                        : context.reportInputMismatch(
+                                this, "no %s", type.getRawClass().getSimpleName());
             }
         }
     }

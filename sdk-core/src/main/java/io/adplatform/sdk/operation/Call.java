@@ -93,6 +93,11 @@ public record Call<T>(
         return new Call<>(operation, owId, pathValues, query, headers, body, others, target);
     }
 
+    /** The same call in another workspace. */
+    public Call<T> in(long workspace) {
+        return new Call<>(operation, workspace, pathValues, query, headers, body, options, target);
+    }
+
     /**
      * The longest that one request of the call may be on its way. Sending files takes as long as it takes, up to the
      * call's deadline, unless the call has a limit of its own.

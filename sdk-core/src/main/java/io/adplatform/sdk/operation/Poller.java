@@ -4,11 +4,13 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,7 @@ public final class Poller<T> {
     public static <T> T run(Workspace workspace, Polling<T> polling) {
         Poller<T> poller = new Poller<>(workspace.asCurrentUser(), polling);
         poller.step();
-        return poller.await();
+        return await(poller.result, polling::context, () -> poller.sending ? Sent.UNKNOWN : Sent.NO);
     }
 
     /** Like {@link #run}, without holding this thread. Cancelling the future ends the polling. */
@@ -53,15 +55,22 @@ public final class Poller<T> {
         return poller.result;
     }
 
-    private T await() {
+    /**
+     * Waits on this thread for work that goes on elsewhere, a polling among it. An interrupt cancels the work.
+     *
+     * @param context what it is about
+     * @param sent whether something is on its way, asked when the thread is interrupted
+     * @throws CallCancelledException if the thread is interrupted, and its flag is set again
+     */
+    public static <T> T await(CompletableFuture<T> work, Supplier<CallContext> context, Supplier<Sent> sent) {
         try {
-            return result.get();
+            return work.get();
         } catch (InterruptedException interrupted) {
-            Sent sent = sending ? Sent.UNKNOWN : Sent.NO;
-            result.cancel(true);
+            Sent atThatTime = sent.get();
+            work.cancel(true);
             Thread.currentThread().interrupt();
             throw new CallCancelledException(
-                    polling.context(), "the waiting thread was interrupted", sent, interrupted);
+                    context.get(), "the waiting thread was interrupted", atThatTime, interrupted);
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof RuntimeException known) {
                 throw known;

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** The rows of the basic campaign listing. */
 class CampaignSummaryTest {
 
-
     @Test
     void theDocumentedRowIsRead() {
         CampaignSummary campaign = read("""
@@ -64,6 +63,9 @@ class CampaignSummaryTest {
         String body = "{\"success\":true,\"data\":{\"data\":[" + row + "]}}";
         DecodedBody<Page<CampaignSummary>> reading =
                 new ResponseReader().read(ListCampaigns.OPERATION, body.getBytes(StandardCharsets.UTF_8));
-        return ((DecodedBody.Value<Page<CampaignSummary>>) reading).value().rows().get(0);
+        return ((DecodedBody.Value<Page<CampaignSummary>>) reading)
+                .value()
+                .rows()
+                .get(0);
     }
 }

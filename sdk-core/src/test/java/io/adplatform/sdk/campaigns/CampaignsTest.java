@@ -29,7 +29,8 @@ class CampaignsTest {
 
     @Test
     void areListedByStatusInTheOrderAskedFor() {
-        List<CampaignSummary> running = platform.campaigns()
+        List<CampaignSummary> running = platform
+                .campaigns()
                 .list()
                 .status(CampaignStatus.RUNNING)
                 .sortBy(CampaignField.CAMPAIGN_ID, Order.ASC)
@@ -37,7 +38,9 @@ class CampaignsTest {
                 .stream()
                 .toList();
 
-        assertThat(running).hasSizeGreaterThan(7).allMatch(campaign -> campaign.status() == CampaignStatus.RUNNING);
+        assertThat(running)
+                .hasSizeGreaterThan(7)
+                .allMatch(campaign -> CampaignStatus.RUNNING.equals(campaign.status()));
         assertThat(running).extracting(CampaignSummary::campaignId).isSorted().doesNotHaveDuplicates();
     }
 
@@ -45,7 +48,10 @@ class CampaignsTest {
     void areSearchedByWord() {
         CampaignSummary one = platform.campaigns().list().send().rows().get(0);
 
-        assertThat(platform.campaigns().list().search(String.valueOf(one.campaignId())).items())
+        assertThat(platform.campaigns()
+                        .list()
+                        .search(String.valueOf(one.campaignId()))
+                        .items())
                 .contains(one);
     }
 }

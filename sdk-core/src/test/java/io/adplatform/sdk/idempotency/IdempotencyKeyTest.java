@@ -8,6 +8,8 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -27,9 +29,11 @@ import io.adplatform.testkit.Gate;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -116,16 +120,16 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatThisProcessIsMakingIsJoined(CallMode mode) throws Exception {
+        rig.logIn();
         Gate gate = new Gate();
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
         AdPlatform another = rig.client();
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
-        int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
         CompletableFuture<Response<Confirmation>> ofAnotherClient = mode.start(
                 PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
-        rig.awaitTimers(timers + 2);
+        rig.awaitTimers(2);
         int used = rig.platform.quota().used();
         gate.open();
 
@@ -148,13 +152,13 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void whoeverJoinsGetsTheSameFailure(CallMode mode) throws Exception {
+        rig.logIn();
         Gate gate = new Gate();
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(500).heldAt(gate));
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
-        int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
-        rig.awaitTimers(timers + 1);
+        rig.awaitTimers(1);
         gate.open();
 
         Throwable same = catchThrowable(() -> CallMode.end(first));
@@ -375,6 +379,163 @@ class IdempotencyKeyTest {
         assertThatThrownBy(() -> mode.send(PaymentFixture.payment(without, PaymentFixture.KEY, Map.of())))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
+    }
+
+    // --- Many threads at once
+    // ------------------------------------------------------------------------------------------
+
+    /** How calls under one key end that are all made in the same moment. */
+    private List<Object> atOnce(CallMode mode, UnaryOperator<Map<String, Object>> inputsOfEverySecond)
+            throws Exception {
+        rig.logIn();
+        List<CompletableFuture<Response<Confirmation>>> calls = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Map<String, Object> changes = i % 2 == 0 ? Map.of() : inputsOfEverySecond.apply(Map.of());
+            calls.add(mode.start(PaymentFixture.payment(rig.platform, PaymentFixture.KEY, changes)));
+        }
+        List<Object> ends = new ArrayList<>();
+        for (CompletableFuture<Response<Confirmation>> call : calls) {
+            try {
+                ends.add(CallMode.end(call).source());
+            } catch (AdPlatformException failure) {
+                ends.add(failure.getClass());
+            }
+        }
+        return ends;
+    }
+
+    private List<Object> atOnce(CallMode mode) throws Exception {
+        return atOnce(mode, same -> same);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceOneIsSentAndAllAreAnswered(CallMode mode) throws Exception {
+        List<Object> ends = atOnce(mode);
+
+        assertThat(ends).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(ends).allMatch(ResponseSource.class::isInstance);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceOneIsSentAfterARefusalAndAfterItWasSettledAsAbsent(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(422));
+        assertThatThrownBy(() -> mode.send(rig.payment())).isInstanceOf(UnprocessableException.class);
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
+        JournalEntry entry = unknown(mode).entry();
+        assertThat(entry).isNotNull();
+        rig.journal.settle(entry, Settlement.absent("A. Clerk: not there")).join();
+
+        assertThat(atOnce(mode)).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatWasDone(CallMode mode) throws Exception {
+        mode.send(rig.payment());
+
+        assertThat(atOnce(mode)).isSubsetOf(ResponseSource.JOURNAL, ResponseSource.JOINED_CALL);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatMayHaveBeenDone(CallMode mode) throws Exception {
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
+        unknown(mode);
+        rig.crash();
+
+        assertThat(atOnce(mode)).containsOnly(OutcomeUnknownException.class);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofManyAtOnceNoneIsSentOfWhatAnotherProcessIsMaking(CallMode mode) throws Exception {
+        rig.journal
+                .claim(rig.key(), inputsOfThePayment(mode), Duration.ofMinutes(1))
+                .join();
+
+        assertThat(atOnce(mode)).containsOnly(KeyInUseException.class);
+        assertThat(rig.requests()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofTwoCallsAtOnceUnderOneKeyOneIsSentAndTheOtherIsRefused(CallMode mode) throws Exception {
+        List<Object> ends = atOnce(mode, same -> Map.of("paymentAmount", 1200));
+
+        assertThat(ends).containsOnlyOnce(ResponseSource.PLATFORM);
+        assertThat(ends.stream().filter(InvalidRequestException.class::equals)).hasSize(4);
+        assertThat(rig.requests()).isEqualTo(1);
+    }
+
+    // --- Giving up ---------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatIsClosedRecordsWhatItKnows(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> call = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+
+        rig.platform.close();
+
+        assertThatThrownBy(() -> CallMode.end(call))
+                .isInstanceOfSatisfying(
+                        OutcomeUnknownException.class,
+                        unknown -> assertThat(unknown.entry())
+                                .isNotNull()
+                                .extracting(JournalEntry::state)
+                                .isEqualTo(EntryState.UNKNOWN))
+                .hasMessageContaining("the client was closed");
+        assertThat(rig.entry().state()).isEqualTo(EntryState.UNKNOWN);
+        assertThat(rig.entry().holder()).isNull();
+        gate.open();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatClosesInOrderLetsAPaymentFinish(CallMode mode) throws Exception {
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> call = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        Thread closing = new Thread(() -> rig.platform.close(Duration.ofMinutes(1)));
+        closing.start();
+        gate.open();
+
+        assertThat(CallMode.end(call).source()).isEqualTo(ResponseSource.PLATFORM);
+        closing.join();
+        assertThat(rig.entry().state()).isEqualTo(EntryState.DONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverLeavesACallThatItHasJoinedLeavesItToTheOther(CallMode mode) throws Exception {
+        rig.logIn();
+        Gate gate = new Gate();
+        rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
+        CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
+        gate.awaitArrivals(1);
+        CompletableFuture<Response<Confirmation>> second =
+                mode.start(rig.payment().options(o -> o.deadline(Duration.ofMinutes(1))));
+        rig.awaitTimers(1);
+        rig.time.advance(Duration.ofMinutes(1));
+
+        assertThatThrownBy(() -> CallMode.end(second))
+                .isInstanceOfSatisfying(CallCancelledException.class, late -> {
+                    assertThat(late.isOutOfTime()).isTrue();
+                    assertThat(late.wasSent()).isEqualTo(Sent.NO);
+                })
+                .hasMessageContaining("an equal call that it has joined had not ended before the deadline");
+        gate.open();
+        assertThat(CallMode.end(first).source()).isEqualTo(ResponseSource.PLATFORM);
+        assertThat(rig.paid()).isEqualTo(1);
     }
 
     private OutcomeUnknownException unknown(CallMode mode) {

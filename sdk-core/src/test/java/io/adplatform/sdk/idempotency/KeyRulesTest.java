@@ -12,8 +12,10 @@ import io.adplatform.sdk.error.FileException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.ServerPaused;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.testkit.Fault;
@@ -21,9 +23,12 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +39,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Which calls may have a key, and what of them is compared. */
 class KeyRulesTest {
 
-    private static final Operation<Confirmation> ADD = Operation.once(PaymentFixture.PAY).returns(Confirmation.class);
+    private static final Operation<Confirmation> ADD =
+            Operation.once(PaymentFixture.PAY).returns(Confirmation.class);
 
     private final PaymentFixture rig = new PaymentFixture();
 
@@ -56,7 +62,7 @@ class KeyRulesTest {
         byte[] start = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF};
         Path file = directory.resolve(name);
         Files.write(file, start);
-        Files.writeString(file, content, StandardCharsets.ISO_8859_1, java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(file, content, StandardCharsets.ISO_8859_1, StandardOpenOption.APPEND);
         return file;
     }
 
@@ -89,12 +95,13 @@ class KeyRulesTest {
         rig.events.await(ServerPaused.class, 1);
         image("proof.jpg", "another");
         Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
-        rig.awaitTimers(1);
+        rig.events.await(WaitStarted.class, 1);
         rig.time.advance(Duration.ofMinutes(1));
 
         assertThatThrownBy(() -> CallMode.end(call))
                 .isInstanceOfSatisfying(
-                        FileException.class, changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
+                        FileException.class,
+                        changed -> assertThat(changed.wasSent()).isEqualTo(Sent.NO))
                 .hasMessageContaining("proof.jpg has changed since the call was made");
         assertThat(rig.entry().state()).isEqualTo(EntryState.NOT_SENT);
         assertThat(rig.paid()).isZero();
@@ -104,7 +111,7 @@ class KeyRulesTest {
     @EnumSource
     void aFileThatCannotBeReadClaimsNothing(CallMode mode) throws Exception {
         Request<Confirmation> gone = payment(Content.of(image("proof.jpg", "one")));
-        io.adplatform.sdk.operation.Call<Confirmation> call = gone.build();
+        Call<Confirmation> call = gone.build();
         Files.delete(directory.resolve("proof.jpg"));
 
         assertThatThrownBy(() -> CallMode.end(
@@ -130,7 +137,7 @@ class KeyRulesTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatMayBeRepeatedNeedsNoKey(CallMode mode) {
-        for (Operation<Object> operation : java.util.List.of(
+        for (Operation<Object> operation : List.of(
                 Operation.read("GET /api/v3/bm/static/dimensions").cached().returns(Object.class),
                 Operation.repeatable("PUT /api/v3/things").returns(Object.class))) {
             assertThatThrownBy(() -> mode.send(
@@ -161,22 +168,22 @@ class KeyRulesTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("an idempotency key must");
         }
-        assertThat(options.idempotencyKey("payrun/1").retries(0).idempotencyKey()).isEqualTo("payrun/1");
+        assertThat(options.idempotencyKey("payrun/1").retries(0).idempotencyKey())
+                .isEqualTo("payrun/1");
     }
 
     @ParameterizedTest
     @EnumSource
     void aCallWithoutAKeyIsRecordedAndMadeAgain(CallMode mode) throws Exception {
-        Request<Confirmation> plain =
-                PaymentFixture.payment(rig.platform, null, java.util.Map.of("transactionId", "T-1"));
+        Request<Confirmation> plain = PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         assertThatThrownBy(() -> mode.send(plain)).hasMessageContaining("key 'generated:");
         assertThat(rig.journal.unsettled().join())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.key().isGenerated()).isTrue());
 
-        mode.send(PaymentFixture.payment(rig.platform, null, java.util.Map.of("transactionId", "T-2")));
-        mode.send(PaymentFixture.payment(rig.platform, null, java.util.Map.of("transactionId", "T-3")));
+        mode.send(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-2")));
+        mode.send(PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-3")));
 
         assertThat(rig.paid()).isEqualTo(2);
     }

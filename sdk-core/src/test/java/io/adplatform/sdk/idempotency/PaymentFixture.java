@@ -10,6 +10,7 @@ import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.time.ManualTime;
@@ -73,12 +74,27 @@ final class PaymentFixture implements AutoCloseable {
         platform = client();
     }
 
-    /** Waits until this many more things wait for the clock than before. */
+    /** Waits until so many things wait for the clock. */
     void awaitTimers(int count) throws TimeoutException {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(CallMode.PATIENCE_SECONDS);
         while (time.pending() < count) {
             if (System.nanoTime() - until > 0) {
                 throw new TimeoutException(time.pending() + " of " + count + " timers are set");
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Logs in, so that nothing but what a test begins waits for the clock. */
+    void logIn() throws TimeoutException {
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Object.class)
+                .send();
+        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(CallMode.PATIENCE_SECONDS);
+        while (time.pending() > 0) {
+            if (System.nanoTime() - until > 0) {
+                throw new TimeoutException(time.pending() + " timers are set");
             }
             Thread.onSpinWait();
         }

@@ -24,7 +24,7 @@ class ChecksTest {
         assertThat(checks.violations())
                 .extracting(Violation::toString)
                 .containsExactly(
-                        "list[2].name must not be empty, was ",
+                        "list[2].name must not be empty, was \"\"",
                         "list[2].inner.ratio must be between 0 and 100, was 101");
     }
 
@@ -37,7 +37,7 @@ class ChecksTest {
                 .extracting(Violation::toString)
                 .containsExactly(
                         "i.missing is required",
-                        "i.empty must not be empty, was ",
+                        "i.empty must not be empty, was \"\"",
                         "i.blank must not be blank, was  \t",
                         "i.none must not be empty, was []");
     }
@@ -68,7 +68,7 @@ class ChecksTest {
                         "i.list[1] must be above 0, was 0",
                         "i.list[2] must be above 0, was -1",
                         "i.text[1] must be above 0, was  0",
-                        "i.odd[1] must be above 0, was ");
+                        "i.odd[1] must be above 0, was \"\"");
     }
 
     @Test
@@ -78,7 +78,7 @@ class ChecksTest {
 
         assertThat(checks.violations())
                 .extracting(Violation::toString)
-                .containsExactly("i.none must not be empty, was []", "i.text must not be empty, was ");
+                .containsExactly("i.none must not be empty, was []", "i.text must not be empty, was \"\"");
     }
 
     @Test

@@ -85,7 +85,7 @@ class FurtherFieldsTest {
 
     @Test
     void aFieldWithoutANameIsRefused() {
-        assertRefused(request("POST /things").with(" ", 1), "with needs the name of a field, was  ");
+        assertRefused(request("POST /things").with(" ", 1), "with needs the name of a field, was \" \"");
     }
 
     private static void assertRefused(Request<?> request, String violation) {

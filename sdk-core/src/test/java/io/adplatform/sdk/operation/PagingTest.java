@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
@@ -21,6 +18,9 @@ import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a walk over pages goes on and ends. */
 class PagingTest {
@@ -452,8 +452,7 @@ class PagingTest {
         pages.add(new Rows(numbers(1, 1000), 2300L, null));
         ListAllNumbers list = new ListAllNumbers(workspace);
 
-        Response<Page<Integer>> response =
-                async ? list.sendForResponseAsync().get() : list.sendForResponse();
+        Response<Page<Integer>> response = async ? list.sendForResponseAsync().get() : list.sendForResponse();
 
         assertThat(response.decodeWarnings()).containsExactly("the list was cut: 1000 of 2300 rows");
         assertThat(response.value().hasMore()).isTrue();

@@ -24,10 +24,6 @@ class CreativesUnderReadingsTest extends CreativesOnTheSandboxTest {
                     Reading.CountOfAll.class,
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class)
-            .known(
-                    Reading.CountOfAll.NOWHERE,
-                    "the count of all is 0 where the platform lists none",
-                    "creativesAreChangedRejectedAndDuplicated")
             .beyond(Reading.ServerClock.SEVEN_MINUTES_AHEAD, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
             .beyond(Reading.ServerClock.SEVEN_MINUTES_BEHIND, CLOCK, "whetherALostUploadWasDoneIsSeenInTheList")
             .without(Reading.ConfirmationData.NO_CONTENT);

@@ -79,7 +79,11 @@ class FinanceOnSandboxTest {
                 .anyMatch(CampaignMargin::hasDefaultMargin)
                 .anyMatch(campaign -> !campaign.hasDefaultMargin());
 
-        finance.fees().editPg(owId, new BigDecimal("8"), new BigDecimal("2.5")).send();
+        finance.fees()
+                .editPg(owId)
+                .pgCampaignFees(new BigDecimal("8"))
+                .pgWorkspaceShare(new BigDecimal("2.5"))
+                .send();
         assertThat(finance.fees().pg(owId).send().pgWorkspaceShare()).isEqualByComparingTo("2.5");
         for (FeeFamily family : List.of(
                 finance.fees().vld(), finance.fees().pld(), finance.fees().sls())) {

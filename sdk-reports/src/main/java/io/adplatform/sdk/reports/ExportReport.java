@@ -1,11 +1,11 @@
 package io.adplatform.sdk.reports;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;

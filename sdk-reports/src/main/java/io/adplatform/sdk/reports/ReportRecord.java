@@ -27,7 +27,8 @@ public record ReportRecord(
         @JsonUnwrapped Rates rates,
         @JsonUnwrapped Conversions conversions,
         @JsonUnwrapped Schedule schedule,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ReportRecord {
         additionalProperties = Values.copy(additionalProperties);
@@ -86,7 +87,8 @@ public record ReportRecord(
             Boolean eligibleForVLDInsightsReport,
 
             @JsonProperty("isEligibleForPLDInsightsReport") @Nullable
-            Boolean eligibleForPLDInsightsReport) implements JsonRecord {
+            Boolean eligibleForPLDInsightsReport)
+            implements JsonRecord {
         @Override
         public String toString() {
             return Values.brief(this);
@@ -114,7 +116,8 @@ public record ReportRecord(
             @Nullable BigDecimal targetImpression,
             @Nullable BigDecimal creativesCount,
             @Nullable BigDecimal campaignsCount,
-            @Nullable BigDecimal ioTotalImpressions) implements JsonRecord {}
+            @Nullable BigDecimal ioTotalImpressions)
+            implements JsonRecord {}
 
     /**
      * What may be spent and what was, in the account's currency. {@code mediaSpent} leaves out data and prebid cost;
@@ -155,7 +158,8 @@ public record ReportRecord(
 
             @Nullable Long budgetTypeId,
             @Nullable Long ioBudgetTypeId,
-            @Nullable Long ioBudgetDistributionMethod) implements JsonRecord {
+            @Nullable Long ioBudgetDistributionMethod)
+            implements JsonRecord {
         @Override
         public String toString() {
             return Values.brief(this);
@@ -178,7 +182,8 @@ public record ReportRecord(
             @Nullable BigDecimal platformVLDInsightsEarnings,
             @Nullable BigDecimal pldInsightsCost,
             @Nullable BigDecimal workspacePLDInsightsEarnings,
-            @Nullable BigDecimal platformPLDInsightsEarnings) implements JsonRecord {
+            @Nullable BigDecimal platformPLDInsightsEarnings)
+            implements JsonRecord {
         @Override
         public String toString() {
             return Values.brief(this);
@@ -198,7 +203,8 @@ public record ReportRecord(
             @Nullable BigDecimal costPerAttributedConversion,
             @Nullable BigDecimal totalAttributedConversionRate,
             @Nullable BigDecimal conversionRate,
-            @Nullable BigDecimal conversionCPA) implements JsonRecord {}
+            @Nullable BigDecimal conversionCPA)
+            implements JsonRecord {}
 
     /** What followed. View-through means after a view without a click. */
     public record Conversions(
@@ -206,7 +212,8 @@ public record ReportRecord(
             @Nullable BigDecimal totalAttributedViewThroughConversion,
             @Nullable BigDecimal totalAttributedClickThroughConversion,
             @Nullable BigDecimal conversionCount,
-            @Nullable BigDecimal conversionValue) implements JsonRecord {}
+            @Nullable BigDecimal conversionValue)
+            implements JsonRecord {}
 
     /** When it runs. Durations are as the platform sends them. */
     public record Schedule(
@@ -220,7 +227,8 @@ public record ReportRecord(
             @Nullable BigDecimal campaignDuration,
             @Nullable BigDecimal remainingDuration,
             @Nullable BigDecimal ioDuration,
-            @Nullable BigDecimal ioRemainingDuration) implements JsonRecord {}
+            @Nullable BigDecimal ioRemainingDuration)
+            implements JsonRecord {}
 
     @Override
     public String toString() {

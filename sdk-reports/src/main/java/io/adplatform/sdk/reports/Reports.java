@@ -53,12 +53,17 @@ public final class Reports {
         return new ExportReport(workspace);
     }
 
-    /** The delivery of a report by e-mail: once, daily, weekly or monthly. */
+    /**
+     * The delivery of a report by e-mail: once, daily, weekly or monthly. The documents show no way to end it before its
+     * end but to {@linkplain #delete delete} the report.
+     */
     public ScheduleReport schedule(long reportId) {
         return ScheduleReport.on(workspace, reportId);
     }
 
-    /** Deletes a report and its schedule (document 1, "Delete a report"). May be repeated. */
+    /**
+     * Deletes a report and its schedule (document 1, "Delete a report"). May be repeated. The documents show no way back.
+     */
     public Request<Confirmation> delete(long reportId) {
         return new PlainRequest<>(workspace, DELETE).path("reportId", reportId);
     }

@@ -2,10 +2,10 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
 import java.time.Instant;

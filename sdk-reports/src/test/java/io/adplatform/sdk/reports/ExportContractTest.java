@@ -2,8 +2,8 @@ package io.adplatform.sdk.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Order;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.OperationContract;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -58,14 +58,14 @@ class IllegalReportRequestsTest {
                 illegal(r -> legal(r).pageSize(0), "pageSize(noOfEntries) must be between 1 and 1000, was 0"),
                 illegal(r -> legal(r).pageNo(0), "pageNo must be 1 or more, was 0"),
                 illegal(r -> legal(r).with("startDate", 5), "from(startDate) has a setter, and can't be set by with()"),
-                illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was  "),
+                illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was \" \""),
                 illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds has a setter, and can't be set by with()"),
-                illegal(r -> legal(r).campaignIds(List.of()), "campaignIds must not be empty, was "),
+                illegal(r -> legal(r).campaignIds(List.of()), "campaignIds must not be empty, was \"\""),
                 illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1] must be above 0, was 0"),
-                illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds must not be empty, was "),
+                illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds must not be empty, was \"\""),
                 illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0] must be above 0, was -1"),
                 illegal(r -> legal(r).campaignTypeIds(List.of()), "campaignTypeIds must not be empty, was []"),
-                illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was "),
+                illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was \"\""),
                 illegal(r -> io(r).ioIds(List.of(0L)), "ioIds[0](ioIdsList[0]) must be above 0, was 0"),
                 illegal(r -> io(r).ioStatusIds(List.of()), "ioStatusIds(ioStatusIdsList) must not be empty, was []"),
                 illegal(
@@ -78,10 +78,10 @@ class IllegalReportRequestsTest {
                 illegal(
                         r -> export(r).with("total_count", "5000"),
                         "pageSize(data.total_count) has a setter, and can't be set by with()"),
-                illegal(r -> export(r).owIds(List.of()), "owIds(data.owIds) must not be empty, was "),
+                illegal(r -> export(r).owIds(List.of()), "owIds(data.owIds) must not be empty, was \"\""),
                 illegal(
                         r -> export(r).campaignIds(List.of()),
-                        "campaignIds(data.filters.campaign_ids) must not be empty, was "),
+                        "campaignIds(data.filters.campaign_ids) must not be empty, was \"\""),
                 illegal(
                         r -> export(r).creativeTypeIds(List.of(11L, 0L)),
                         "creativeTypeIds[1](data.filters.creative_type_ids[1]) must be above 0, was 0"),
@@ -100,7 +100,7 @@ class IllegalReportRequestsTest {
                         "pageSize(data.total_count) must be between 1 and 1000, was 1001"),
                 illegal(r -> export(r).pageSize(0), "pageSize(data.total_count) must be between 1 and 1000, was 0"),
                 illegal(r -> export(r).pageNo(0), "pageNo(data.page_number) must be 1 or more, was 0"),
-                illegal(r -> export(r).column("Spent", " "), "columns[0].value must not be empty, was  "),
+                illegal(r -> export(r).column("Spent", " "), "columns[0].value must not be empty, was \" \""),
                 illegal(r -> r.delete(0), "reportId must be above 0, was 0"));
     }
 

@@ -284,7 +284,9 @@ class ReportsOnTheSandboxTest {
 
     @Test
     void aFileThatThePlatformDidNotMakeIsAnError() {
-        sandbox.onNext("POST /api/v2/rb/export/csv", Fault.answer(200, "application/json", "{\"responseUrl\": null}").unchecked());
+        sandbox.onNext(
+                "POST /api/v2/rb/export/csv",
+                Fault.answer(200, "application/json", "{\"responseUrl\": null}").unchecked());
 
         assertThatThrownBy(() -> reports.export()
                         .between(Instant.parse("2026-10-01T00:00:00Z"), Instant.parse("2026-11-01T00:00:00Z"))

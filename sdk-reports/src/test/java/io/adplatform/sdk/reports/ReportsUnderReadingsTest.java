@@ -9,13 +9,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
 
     private static final String ONE_PAGE = "the test takes one page for the whole list";
-    private static final String LAST_MODIFIED =
-            "lastModified, which the platform alone sets, is sent back with an update, in the form in which it came";
-    private static final String[] DASHBOARD_UPDATES = {
-        "aDashboardIsReadChangedAndWrittenBack",
-        "unknownFieldsOfADashboardSurviveAChange",
-        "aLostCreationIsNotRepeatedAndALostUpdateIs"
-    };
 
     @RegisterExtension
     static final UnderReadings READINGS = UnderReadings.concerning(
@@ -33,8 +26,6 @@ class ReportsUnderReadingsTest extends ReportsOnTheSandboxTest {
                     Reading.LogIn.class,
                     Reading.ErrorObjects.class,
                     Reading.ExportLink.class)
-            .known(Reading.Timestamps.ISO_8601, LAST_MODIFIED, DASHBOARD_UPDATES)
-            .known(Reading.Timestamps.ISO_8601_WITHOUT_OFFSET, LAST_MODIFIED, DASHBOARD_UPDATES)
             .beyond(Reading.PageSize.AT_MOST_10, ONE_PAGE, "rowsAddUpToTotalsAtEveryLevelForOneRequestEach")
             .without(Reading.ConfirmationData.NO_CONTENT);
 }

@@ -1,9 +1,11 @@
 package io.adplatform.testkit.contract;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.PathTable;
 import io.adplatform.testkit.http.Request;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -96,6 +98,18 @@ public final class Contract {
     public @Nullable ContractOperation operationFor(String method, String encodedPath) {
         PathTable.Match<Entry> match = index().paths().find(method, encodedPath);
         return match == null ? null : match.value().operation();
+    }
+
+    /**
+     * The fields that a schema of the description lists, without those of schemas that it refers to.
+     *
+     * @param area the name of its file, such as {@code reports}
+     */
+    public Set<String> fields(String area, String schema) {
+        JsonNode schemas = files.root(area).get("components").get("schemas").node();
+        Set<String> fields = new LinkedHashSet<>();
+        schemas.path(schema).path("properties").fieldNames().forEachRemaining(fields::add);
+        return fields;
     }
 
     /** What the contract does not allow in a request; a path or method that it doesn't know is a violation too. */

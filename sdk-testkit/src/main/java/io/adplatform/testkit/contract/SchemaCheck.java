@@ -31,6 +31,8 @@ final class SchemaCheck {
             "minProperties",
             "pattern");
 
+    private static final Set<String> OF_WORDS = Set.of("const", "enum", "pattern");
+
     private final Schema schema;
 
     SchemaCheck(Schema schema) {
@@ -87,13 +89,22 @@ final class SchemaCheck {
         }
     }
 
+    /** Whether a text with letters is none of those that there are: nobody can tell what a misspelt word means. */
+    private static boolean isUnknownWord(Error error) {
+        JsonNode value = error.getInstanceNode();
+        return OF_WORDS.contains(error.getKeyword())
+                && value != null
+                && value.isTextual()
+                && value.textValue().chars().anyMatch(Character::isLetter);
+    }
+
     private static Problem problem(Error error) {
         String keyword = error.getKeyword();
         String place = error.getInstanceLocation().toString();
         if (error.getProperty() != null) {
             place += "/" + error.getProperty().replace("~", "~0").replace("/", "~1");
         }
-        return OF_VALUES.contains(keyword)
+        return OF_VALUES.contains(keyword) && !isUnknownWord(error)
                 ? Problem.value(place, error.getMessage())
                 : Problem.shape(place, error.getMessage());
     }

@@ -2,6 +2,7 @@ package io.adplatform.testkit.data;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 
 /** A campaign, with what reports and listings need of it. */
 public record Campaign(
@@ -20,4 +21,8 @@ public record Campaign(
         BigDecimal dailyBudget,
         BigDecimal baseBid,
         BigDecimal maxBid)
-        implements Row {}
+        implements Row {
+
+    /** The documents' words for what becomes of a campaign (document 1, States and transitions). */
+    public static final List<String> STATUSES = List.of("pending", "running", "expired", "deleted");
+}

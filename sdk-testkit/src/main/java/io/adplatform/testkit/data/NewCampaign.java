@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NewCampaign {
 
-    private static final List<String> STATUSES = List.of("pending", "running", "expired", "deleted");
     private static final int MONEY_DECIMALS = 4;
     private static final long MOST = 1_000_000_000_000L;
 
@@ -56,7 +54,7 @@ public final class NewCampaign {
 
     /** {@code pending}, {@code running}, {@code expired} or {@code deleted}. */
     public NewCampaign status(String word) {
-        status = Words.oneOf(STATUSES, Function.identity(), "status", word);
+        status = Words.oneOf(Campaign.STATUSES, Function.identity(), "status", word);
         return this;
     }
 

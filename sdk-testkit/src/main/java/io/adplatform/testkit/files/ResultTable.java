@@ -1,6 +1,7 @@
 package io.adplatform.testkit.files;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.testkit.http.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -34,7 +37,7 @@ public record ResultTable(List<List<String>> lines) {
         List<String> headers = new ArrayList<>();
         List<String> values = new ArrayList<>();
         columns.forEach(column -> {
-            values.add(column.path("value").asText(column.path("label").asText()));
+            values.add(value(column));
             headers.add(column.path("label").asText(column.path("value").asText()));
         });
         List<List<String>> lines = new ArrayList<>();
@@ -43,6 +46,26 @@ public record ResultTable(List<List<String>> lines) {
             lines.add(values.stream().map(value -> text(cell.apply(row, value))).toList());
         }
         return new ResultTable(lines);
+    }
+
+    /**
+     * Refuses a column that no row has.
+     *
+     * @param columns as in a request
+     * @param known the columns that rows have
+     * @param others further ones, by their form
+     */
+    public static void checkColumns(JsonNode columns, Set<String> known, Predicate<String> others) {
+        for (JsonNode column : columns) {
+            String value = value(column);
+            if (!known.contains(value) && !others.test(value)) {
+                throw Refusal.unknownWord("columns", value, known);
+            }
+        }
+    }
+
+    private static String value(JsonNode column) {
+        return column.path("value").asText(column.path("label").asText());
     }
 
     /**

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Filters, searches, sorts and pages rows the way all lists of the platform do.
  *
  * <p>{@code pageNo} counts from 1; a page has at most 1000 rows; {@code sortBy} takes a plus or a minus sign before the
- * name, and without one the value of {@code order} decides. Wrong values of these end the request with 422.
+ * name, and without one the value of {@code order} decides. A wrong number ends the request with 422, an unknown name with 400.
  */
 public final class Listing<T> {
 
@@ -156,7 +156,7 @@ public final class Listing<T> {
         }
         Comparator<T> comparator = sortable.get(sortBy);
         if (comparator == null) {
-            throw new Refusal(422, "Unprocessable Entity", "sortBy does not support " + sortBy);
+            throw Refusal.unknownWord("sortBy", sortBy, sortable.keySet());
         }
         return descending ? comparator.reversed() : comparator;
     }

@@ -1,5 +1,7 @@
 package io.adplatform.testkit.http;
 
+import java.util.Collection;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Ends the work on a request with a failure answer; it is thrown so that checks can stand where values are read. */
@@ -22,6 +24,12 @@ public final class Refusal extends RuntimeException {
 
     public Refusal(int status, String error, String reason) {
         this(Answer.failure(status, error, reason));
+    }
+
+    /** A 400 for a word that the platform doesn't know, such as a misspelt column. It names the word. */
+    public static Refusal unknownWord(String field, String word, Collection<String> known) {
+        return new Refusal(
+                400, "Bad Request", field + " has no " + word + ", but " + String.join(", ", new TreeSet<>(known)));
     }
 
     /** A 400 for something that could not be read. */

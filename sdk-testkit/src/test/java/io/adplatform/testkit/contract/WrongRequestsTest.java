@@ -99,7 +99,7 @@ class WrongRequestsTest {
                         "query status",
                         "is given 2 times"),
                 shape(Exchange.of("DELETE /api/v3/fa/invoice-settings-tax-data"), "query taxId", "is required"),
-                value(
+                shape(
                         get("/api/v3/fa/invoice/list/300417").query("sortBy", " issuedOn"),
                         "query sortBy",
                         "must match ^[+-]?(invoiceId|issuedOn|invoiceAmount|status)$"),
@@ -165,7 +165,7 @@ class WrongRequestsTest {
                                         + " \"deliveryFrequency\": 4, \"deliveryDay\": \"30\", \"eventEndDate\": 1}"),
                         "body /deliveryDay",
                         "must match ^(First|Last|[1-9]|1\\d|2\\d)$"),
-                value(
+                shape(
                         to(BY_IO, "{\"startDate\": 0, \"endDate\": 1, \"order\": \"down\"}"),
                         "body /order",
                         "must be one of [\"ASC\", \"DESC\"]"),

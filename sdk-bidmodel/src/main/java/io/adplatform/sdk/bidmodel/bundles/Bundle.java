@@ -23,7 +23,8 @@ public record Bundle(
         @JsonProperty("dimensionId") @Nullable Dimension dimension,
         List<Long> entityIds,
         @Nullable Boolean modellingApplied,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Bundle {
         entityIds = Values.copy(entityIds);

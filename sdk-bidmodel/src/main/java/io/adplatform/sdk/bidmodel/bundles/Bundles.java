@@ -77,7 +77,8 @@ public final class Bundles {
     }
 
     /**
-     * Deletes bundles with their modelling (document 2, "Delete bundles"). Sent again after a lost answer, and may then
+     * Deletes bundles with their modelling (document 2, "Delete bundles"). There is no way back: a bundle of the same
+     * entities is a new one, without modelling. Sent again after a lost answer, and may then
      * end in {@link io.adplatform.sdk.error.UnprocessableException} although the first request did its work.
      */
     public Request<Confirmation> delete(Dimension dimension, Collection<Long> bundleIds) {

@@ -10,7 +10,10 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Renames bundles, or changes what is in them (document 2, "Update bundles"). May be repeated. */
+/**
+ * Renames bundles, or changes what is in them (document 2, "Update bundles"). What isn't set of a bundle isn't sent and
+ * stays stored as it was; entities that are set take the place of all that it held. May be repeated.
+ */
 public final class UpdateBundles extends RequestBuilder<Confirmation, UpdateBundles> {
 
     // Names and contents are set to what the request says.

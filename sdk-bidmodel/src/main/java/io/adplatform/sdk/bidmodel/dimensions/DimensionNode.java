@@ -25,7 +25,8 @@ public record DimensionNode(
         @Nullable Long order,
         @Nullable Boolean modellingEnabled,
         List<DimensionNode> subdimensions,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DimensionNode {
         subdimensions = Values.copy(subdimensions);

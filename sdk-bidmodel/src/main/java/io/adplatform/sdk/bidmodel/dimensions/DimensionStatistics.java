@@ -19,7 +19,8 @@ public record DimensionStatistics(
         @Nullable Long totalCount,
         @Nullable Long modelledCount,
         List<Long> modelledIds,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DimensionStatistics {
         modelledIds = Values.copy(modelledIds);

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel.dimensions;
 
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
@@ -7,7 +8,7 @@ import io.adplatform.sdk.operation.PeriodInput;
 import io.adplatform.sdk.operation.PeriodRequest;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.TypeRef;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,30 +26,39 @@ public final class GetDimensionStatistics
     private final PeriodInput<GetDimensionStatistics> period =
             new PeriodInput<>(this, (from, until) -> query("startDate", from).query("endDate", until));
 
-    /** What can be asked for. */
-    public enum Attribute {
-        TOTAL_COUNT("totalCount"),
-        MODELLED_COUNT("modelledCount"),
-        MODELLED_IDS("modelledIds");
+    /** What can be asked for. The list is open. */
+    public static final class Attribute extends OpenEnum {
 
-        private final String wireName;
+        private static final Constants<Attribute> ALL = constants(Attribute.class, Attribute::new);
 
-        Attribute(String wireName) {
-            this.wireName = wireName;
+        public static final Attribute TOTAL_COUNT = ALL.add("totalCount");
+        public static final Attribute MODELLED_COUNT = ALL.add("modelledCount");
+        public static final Attribute MODELLED_IDS = ALL.add("modelledIds");
+
+        private Attribute(Wire wire) {
+            super(wire);
+        }
+
+        /** The constant with this wire name, or a value that carries the text. */
+        public static Attribute of(String text) {
+            return ALL.of(text);
+        }
+
+        /** The constants, in the documents' order. */
+        public static List<Attribute> known() {
+            return ALL.known();
         }
     }
 
     GetDimensionStatistics(Workspace workspace, long campaignId) {
         super(workspace, OPERATION);
-        path("campaignId", campaignId).only(Attribute.values());
+        path("campaignId", campaignId).only(Attribute.known().toArray(Attribute[]::new));
         setter("only", "attributes").setter("from", "startDate").setter("until", "endDate");
     }
 
     /** Only these; what isn't asked for is absent from the answer. */
     public GetDimensionStatistics only(Attribute... attributes) {
-        return query(
-                "attributes",
-                Arrays.stream(attributes).map(attribute -> attribute.wireName).toList());
+        return query("attributes", List.of(attributes));
     }
 
     /** The period that is counted; both of its ends or none. Unset: the platform's choice. */

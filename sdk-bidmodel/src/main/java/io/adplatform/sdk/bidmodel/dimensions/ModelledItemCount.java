@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 public record ModelledItemCount(
         @Nullable Long totalCount,
         List<OfDimension> dimensionWiseCount,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ModelledItemCount {
         dimensionWiseCount = Values.copy(dimensionWiseCount);
@@ -39,7 +40,8 @@ public record ModelledItemCount(
     public record OfDimension(
             @JsonProperty("dimensionId") @Nullable Dimension dimension,
             @Nullable Long count,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public OfDimension {
             additionalProperties = Values.copy(additionalProperties);

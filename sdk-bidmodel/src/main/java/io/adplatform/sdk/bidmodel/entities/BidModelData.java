@@ -24,7 +24,8 @@ public record BidModelData(
         @Nullable BigDecimal bidMultiplier,
         @Nullable BigDecimal spendRatio,
         @JsonProperty("spendRatioTypeId") @Nullable SpendRatioType spendRatioType,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public BidModelData {
         additionalProperties = Values.copy(additionalProperties);

@@ -22,7 +22,8 @@ public record CampaignBidDetails(
         @Nullable BigDecimal maxBid,
         @Nullable Long currentPriority,
         @Nullable Instant nextPerformanceCheck,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CampaignBidDetails {
         additionalProperties = Values.copy(additionalProperties);

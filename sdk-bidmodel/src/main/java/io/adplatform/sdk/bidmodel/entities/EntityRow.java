@@ -52,7 +52,8 @@ public record EntityRow(
             String thumbnailSource,
 
             @JsonProperty("creativeCardSource") @Nullable String cardSource,
-            @JsonProperty("creativeType") @Nullable String type) implements JsonRecord {}
+            @JsonProperty("creativeType") @Nullable String type)
+            implements JsonRecord {}
 
     @Override
     public String toString() {

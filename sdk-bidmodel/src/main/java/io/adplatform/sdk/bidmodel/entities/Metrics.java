@@ -17,7 +17,8 @@ public record Metrics(
         @JsonUnwrapped Delivery delivery,
         @JsonUnwrapped Cost cost,
         @JsonUnwrapped Conversions conversions,
-        @JsonUnwrapped Video video) implements JsonRecord {
+        @JsonUnwrapped Video video)
+        implements JsonRecord {
 
     /** What was bid on, shown and clicked. The documents give {@code winRate} and {@code ctr} no unit. */
     public record Delivery(
@@ -25,7 +26,8 @@ public record Metrics(
             @Nullable BigDecimal bidImpressions,
             @Nullable BigDecimal winRate,
             @Nullable BigDecimal clicks,
-            @JsonProperty("CTR") @Nullable BigDecimal ctr) implements JsonRecord {}
+            @JsonProperty("CTR") @Nullable BigDecimal ctr)
+            implements JsonRecord {}
 
     /** What it cost. The documents give no unit, and don't say which of these includes which. */
     public record Cost(
@@ -34,7 +36,8 @@ public record Metrics(
             @Nullable BigDecimal dataCost,
             @Nullable BigDecimal prebidCost,
             @JsonProperty("eCPM") @Nullable BigDecimal ecpm,
-            @JsonProperty("eCPC") @Nullable BigDecimal ecpc) implements JsonRecord {}
+            @JsonProperty("eCPC") @Nullable BigDecimal ecpc)
+            implements JsonRecord {}
 
     /** What followed. View-through means after a view without a click. */
     public record Conversions(
@@ -44,7 +47,8 @@ public record Metrics(
             @Nullable BigDecimal attributedViewThroughConversions,
             @Nullable BigDecimal costPerAttributedConversions,
             @Nullable BigDecimal attributedConversionsRate,
-            @Nullable BigDecimal returnOnAdSpend) implements JsonRecord {}
+            @Nullable BigDecimal returnOnAdSpend)
+            implements JsonRecord {}
 
     /** How far audio and video were played. */
     public record Video(
@@ -56,7 +60,8 @@ public record Metrics(
             @Nullable BigDecimal midCount,
             @Nullable BigDecimal thirdCount,
             @Nullable BigDecimal completeCount,
-            @Nullable BigDecimal audioVideoViewed) implements JsonRecord {}
+            @Nullable BigDecimal audioVideoViewed)
+            implements JsonRecord {}
 
     @Override
     public String toString() {

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record MetricsTotals(
         @Nullable Long totalCount,
         @JsonUnwrapped Metrics metrics,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public MetricsTotals {
         additionalProperties = Values.copy(additionalProperties);

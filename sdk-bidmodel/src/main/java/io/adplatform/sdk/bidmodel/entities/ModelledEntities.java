@@ -17,7 +17,8 @@ import java.util.Map;
 public record ModelledEntities(
         @JsonProperty("modelledEntityIds") List<Long> entityIds,
         @JsonProperty("modelledCampaignDetails") List<InCampaigns> campaigns,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ModelledEntities {
         entityIds = Values.copy(entityIds);

@@ -48,7 +48,7 @@ class IllegalBundleRequestsTest {
                         bids -> bids.bundles(7001)
                                 .delete(List.of(Dimension.STATE, Dimension.of("Planet")), List.of(1L))),
                 refused(
-                        "bundleName must have 1 to 255 characters, was ",
+                        "bundleName must have 1 to 255 characters, was \"\"",
                         bids -> bids.bundles(7001).create(Dimension.STATE, "", List.of(1L))),
                 refused(
                         "entityIds must hold 1 to 1000 entities, was 1001 entities",

@@ -136,10 +136,10 @@ class IllegalModellingRequestsTest {
                         "add[0].bundleName(" + ADD + "[0].bundleName) is required",
                         EntityModelling.ofBundle(812, null, List.of(1L)).priority(1)),
                 adding(
-                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was ",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was \"\"",
                         EntityModelling.ofBundle(812, "", List.of(1L)).priority(1)),
                 adding(
-                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was ",
+                        "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was \"\"",
                         EntityModelling.ofNewBundle("", List.of(1L)).priority(1)),
                 adding(
                         "add[0].bundleName(" + ADD + "[0].bundleName) must have 1 to 255 characters, was "
@@ -246,7 +246,7 @@ class IllegalModellingRequestsTest {
                         "dimensions(dimensionIds) is required, or bidModelDataIds, or everything()",
                         bids -> bids.campaign(7001).delete()),
                 refused(
-                        "entityIds(ids) must not be empty, was ",
+                        "entityIds(ids) must not be empty, was \"\"",
                         bids -> bids.campaign(7001).exclude(Dimension.STATE, List.of())));
     }
 

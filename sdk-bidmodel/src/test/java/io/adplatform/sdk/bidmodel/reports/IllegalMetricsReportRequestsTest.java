@@ -54,7 +54,7 @@ class IllegalMetricsReportRequestsTest {
                         "until(endDate) must not be before from(startDate), which is 2026-11-20T12:00:00Z, was 2026-11-20T11:59:59Z",
                         bids -> bids.campaign(7001).report(Dimension.STATE).between(NOON, NOON.minusSeconds(1))),
                 refused(
-                        "matchingAll.conditions[1].column(performanceFilters.conditions[1].column) must be the name of a metric, was ",
+                        "matchingAll.conditions[1].column(performanceFilters.conditions[1].column) must be the name of a metric, was \"\"",
                         bids -> bids.campaign(7001)
                                 .report(Dimension.STATE)
                                 .matchingAll(

@@ -91,8 +91,9 @@ public final class ResponseCache {
     }
 
     private void start(SharedRequest request, Call<?> call, Object user) {
-        Duration asked = call.options().deadline();
-        Duration longest = asked != null && asked.compareTo(settings.deadline()) > 0 ? asked : settings.deadline();
+        Duration asked = settings.limits().of(call.options()).deadline();
+        Duration usual = settings.limits().deadline();
+        Duration longest = asked.compareTo(usual) > 0 ? asked : usual;
         try {
             CompletableFuture<? extends Response<?>> sent =
                     pipeline.runAsync(call.with(call.options().deadline(longest)), user);

@@ -134,7 +134,6 @@ final class SharedCaller<T> {
     }
 
     private static Duration whole(Call<?> call, PipelineSettings settings) {
-        Duration asked = call.options().deadline();
-        return asked == null ? settings.deadline() : asked;
+        return settings.limits().of(call.options()).deadline();
     }
 }

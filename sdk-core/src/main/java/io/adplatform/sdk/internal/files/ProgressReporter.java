@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.files;
 
 import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.file.ProgressListener;
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -27,7 +28,7 @@ public final class ProgressReporter {
         } catch (Throwable mistake) { // An Error too: it is no reason to break off an upload.
             if (!complained) {
                 complained = true;
-                LOG.warn("a ProgressListener threw; the transfer goes on", mistake);
+                Guarded.log(() -> LOG.warn("a ProgressListener threw; the transfer goes on", mistake));
             }
         }
     }

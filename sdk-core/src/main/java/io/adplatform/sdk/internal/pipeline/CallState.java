@@ -107,11 +107,10 @@ public final class CallState<T> {
         this.caller = new Authorizer.Caller(user, call.operation().name(), call.owId());
         this.transfer = prepared.transfer();
         this.lane = settings.laneOf(call);
-        this.mostRetries = options.retries() != null ? options.retries() : settings.retries();
-        Duration whole = options.deadline() != null ? options.deadline() : settings.deadline();
-        Duration asked = options.attemptTimeout() != null ? options.attemptTimeout() : settings.attemptTimeout();
-        this.attemptTimeout = shorter(asked, LONGEST_TIMEOUT);
-        this.deadline = new Deadline(time, whole, attemptTimeout);
+        CallLimits limits = settings.limits().of(options);
+        this.mostRetries = limits.retries();
+        this.attemptTimeout = shorter(limits.attemptTimeout(), LONGEST_TIMEOUT);
+        this.deadline = new Deadline(time, limits.deadline(), attemptTimeout);
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
     }
 
@@ -176,6 +175,11 @@ public final class CallState<T> {
     /** Like {@link #await}, for what many calls wait for that are to go on in the order in which they are told. */
     <V> CompletableFuture<V> awaitInOrder(CompletableFuture<V> asked, Duration longest) {
         return runner.settleInOrder(limited(asked, longest, true));
+    }
+
+    /** Like {@link #await}, for what is recorded at the end: neither giving up nor an interrupt ends the wait at once. */
+    <V> CompletableFuture<V> awaitAtLast(CompletableFuture<V> asked, Duration longest) {
+        return runner.settleAtLast(limited(asked, longest, false));
     }
 
     private <V> CompletableFuture<V> limited(CompletableFuture<V> asked, Duration longest, boolean cancelled) {

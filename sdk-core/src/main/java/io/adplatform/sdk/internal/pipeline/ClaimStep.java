@@ -218,10 +218,9 @@ final class ClaimStep {
 
         /** Ends the claim of a call that was not sent, and changes nothing where its outcome has ended it. */
         private CompletableFuture<Boolean> release() {
-            return guarded(() -> state.await(
+            return guarded(() -> state.awaitAtLast(
                             JournalStep.asked(journal, to -> to.release(Objects.requireNonNull(state.ticket))),
-                            JournalStep.LEAST_FOR_AN_OUTCOME,
-                            false))
+                            JournalStep.LEAST_FOR_AN_OUTCOME))
                     .handle((released, failure) -> {
                         if (failure != null) {
                             Guarded.log(() -> LOG.warn(

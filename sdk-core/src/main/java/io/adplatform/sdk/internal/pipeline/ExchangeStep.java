@@ -55,25 +55,28 @@ final class ExchangeStep {
     private <T> HttpTransport.Exchange prepare(
             Attempt<T> attempt, HttpRequest request, CompletableFuture<HttpResult> result) {
         try {
-            HttpTransport.Exchange exchange = transport.get().prepare(
-                    request,
-                    // A kept connection may be dead: that may cost a request, but not the one that can't be repeated,
-                    // nor the one that comes after a failure.
-                    request.mayRepeat() && attempt.state.retries == 0,
-                    attempt.authorization().headers(),
-                    attempt.timeout,
-                    new HttpTransport.HeadListener() {
-                        @Override
-                        public void leaving() throws StaleRequestException {
-                            lastLook.checkLeaving(attempt);
-                        }
+            HttpTransport.Exchange exchange = transport
+                    .get()
+                    .prepare(
+                            request,
+                            // A kept connection may be dead: that may cost a request, but not the one that can't be
+                            // repeated,
+                            // nor the one that comes after a failure.
+                            request.mayRepeat() && attempt.state.retries == 0,
+                            attempt.authorization().headers(),
+                            attempt.timeout,
+                            new HttpTransport.HeadListener() {
+                                @Override
+                                public void leaving() throws StaleRequestException {
+                                    lastLook.checkLeaving(attempt);
+                                }
 
-                        @Override
-                        public void arrived(int status, Map<String, List<String>> headers) {
-                            headArrived(attempt, status, headers);
-                        }
-                    },
-                    result::complete);
+                                @Override
+                                public void arrived(int status, Map<String, List<String>> headers) {
+                                    headArrived(attempt, status, headers);
+                                }
+                            },
+                            result::complete);
             attempt.with(exchange);
             return exchange;
         } catch (IllegalArgumentException unusable) {

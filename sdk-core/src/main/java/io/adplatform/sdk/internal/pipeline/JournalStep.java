@@ -72,11 +72,9 @@ final class JournalStep {
         EntryState ending = state(attempt, result);
         try {
             Outcome outcome = outcome(ending, attempt, result);
-            // A call that was given up waits too, unless its thread was interrupted.
-            return state.await(
-                            asked(to -> to.outcome(ticket, attempt.number, outcome)),
-                            longestWaitForOutcome(attempt),
-                            false)
+            // A call that was given up waits too.
+            return state.awaitAtLast(
+                            asked(to -> to.outcome(ticket, attempt.number, outcome)), longestWaitForOutcome(attempt))
                     .handle((entry, failure) -> {
                         if (failure == null) {
                             state.entry = entry;

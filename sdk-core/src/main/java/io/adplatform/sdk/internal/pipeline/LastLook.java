@@ -65,10 +65,11 @@ final class LastLook {
         if (!attempt.permit().isValid()) {
             throw new StaleRequestException(OLD_PERMIT);
         }
-        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
+        Duration age =
+                attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
         if (age.compareTo(attempt.timeout) > 0) {
-            throw new StaleRequestException(
-                    "the connection was made " + age.toMillis() / 1000.0 + " s after it was to be sent, which is too late");
+            throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
+                    + " s after it was to be sent, which is too late");
         }
     }
 

@@ -279,7 +279,7 @@ public final class Pipeline {
             @Nullable Response<T> response,
             @Nullable Throwable failure,
             CompletableFuture<Response<T>> users) {
-        Throwable thrown = failure == null ? null : Futures.cause(failure);
+        RuntimeException thrown = failure == null ? null : thrown(Futures.cause(failure));
         state.events.callEnded(
                 state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
         if (thrown == null) {
@@ -309,11 +309,14 @@ public final class Pipeline {
         try {
             return done.join();
         } catch (CompletionException failed) {
-            if (failed.getCause() instanceof AdPlatformException known) {
-                throw known;
-            }
-            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
+            throw thrown(Futures.cause(failed));
         }
+    }
+
+    private static RuntimeException thrown(Throwable cause) {
+        return cause instanceof AdPlatformException known
+                ? known
+                : new IllegalStateException("a call ended without an outcome", cause);
     }
 
     private static <T> Response<T> result(CallState<T> state, AttemptResult<T> outcome) {

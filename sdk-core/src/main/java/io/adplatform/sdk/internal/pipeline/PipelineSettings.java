@@ -5,7 +5,6 @@ import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
-import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
@@ -18,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param executor where asynchronous calls go on
  * @param random jitter
  * @param journal where calls that may not be repeated are recorded; {@code null} for nowhere
- * @param attemptTimeout the longest that one request and its answer may take
- * @param deadline the longest that a whole call may take
- * @param retries how often a failed request may be sent again
+ * @param limits what a call may spend that doesn't say
  * @param lane the lane of all calls, whatever they say; {@code null} to let them say
  * @param hideSecrets crosses the client's secrets out of a text that goes into an error
  */
@@ -30,9 +27,7 @@ public record PipelineSettings(
         RandomGenerator random,
         SafeListener listener,
         @Nullable AccountJournal journal,
-        Duration attemptTimeout,
-        Duration deadline,
-        int retries,
+        CallLimits limits,
         @Nullable Lane lane,
         UnaryOperator<String> hideSecrets) {
 
@@ -43,7 +38,6 @@ public record PipelineSettings(
 
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
-        return new PipelineSettings(
-                time, executor, random, listener, null, attemptTimeout, deadline, retries, Lane.SESSION, hideSecrets);
+        return new PipelineSettings(time, executor, random, listener, null, limits, Lane.SESSION, hideSecrets);
     }
 }

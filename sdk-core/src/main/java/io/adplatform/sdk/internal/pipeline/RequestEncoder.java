@@ -15,7 +15,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +26,12 @@ public final class RequestEncoder {
 
     private static final String IAA_HOST = "X-IAA-HOST";
 
-    private static final int MOST_KEPT = 256;
-
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final HttpUrl baseUrl;
     private final String basePath;
     private final Dialect dialect;
     private final String userAgent;
-    /** A URL is dear to make, and most operations have but one. */
-    private final Map<String, HttpUrl> constantPaths = new ConcurrentHashMap<>();
 
     /** @param baseUrl an absolute URL without query; a path in it comes before every operation's */
     public RequestEncoder(HttpUrl baseUrl, Dialect dialect, String userAgent) {
@@ -80,40 +75,11 @@ public final class RequestEncoder {
     }
 
     private HttpUrl url(Call<?> call) {
-        String path = path(call);
-        HttpUrl constant = call.pathValues().isEmpty() ? constant(path) : null;
-        if (call.query().isEmpty()) {
-            return constant == null ? at(path) : constant;
+        HttpUrl.Builder url = baseUrl.newBuilder().encodedPath(basePath + path(call));
+        if (!call.query().isEmpty()) {
+            url.encodedQuery(percentEncoded(call.query()));
         }
-        StringBuilder query = new StringBuilder();
-        call.query().forEach((name, value) -> {
-            query.append(query.length() == 0 ? "" : "&").append(percentEncoded(name));
-            query.append('=').append(percentEncoded(value));
-        });
-        HttpUrl.Builder url =
-                constant == null ? baseUrl.newBuilder().encodedPath(basePath + path) : constant.newBuilder();
-        return url.encodedQuery(query.toString()).build();
-    }
-
-    /** Paths that callers write by hand may be without end, so not all are kept. */
-    private HttpUrl constant(String path) {
-        HttpUrl kept = constantPaths.get(path);
-        if (kept == null) {
-            kept = at(path);
-            if (constantPaths.size() < MOST_KEPT) {
-                constantPaths.put(path, kept);
-            }
-        }
-        return kept;
-    }
-
-    /** How many paths are kept. */
-    int kept() {
-        return constantPaths.size();
-    }
-
-    private HttpUrl at(String path) {
-        return baseUrl.newBuilder().encodedPath(basePath + path).build();
+        return url.build();
     }
 
     private static String accept(Call<?> call) {
@@ -133,10 +99,7 @@ public final class RequestEncoder {
             }
         }
         if (body instanceof Body.Form form) {
-            return form.fields().entrySet().stream()
-                    .map(field -> percentEncoded(field.getKey()) + "=" + percentEncoded(field.getValue()))
-                    .collect(Collectors.joining("&"))
-                    .getBytes(StandardCharsets.UTF_8);
+            return percentEncoded(form.fields()).getBytes(StandardCharsets.UTF_8);
         }
         return null;
     }
@@ -160,6 +123,12 @@ public final class RequestEncoder {
             return "application/json; charset=utf-8";
         }
         return body instanceof Body.Form ? "application/x-www-form-urlencoded" : null;
+    }
+
+    private static String percentEncoded(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> percentEncoded(field.getKey()) + "=" + percentEncoded(field.getValue()))
+                .collect(Collectors.joining("&"));
     }
 
     /** Everything but RFC 3986's unreserved characters, so that a plus sign stays a plus sign. */

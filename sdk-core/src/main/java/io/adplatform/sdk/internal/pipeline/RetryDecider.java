@@ -9,18 +9,15 @@ import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.retry.RetryBudget;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Decides, after every attempt, whether there is another one: the retry rules first, then what is left to spend. */
 final class RetryDecider {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RetryDecider.class);
 
     /** Answers, also hidden in a success, that only a platform gives which has let the request in. */
     private static final Set<Integer> JUDGED = Set.of(400, 412, 422);
@@ -55,9 +52,7 @@ final class RetryDecider {
         }
         RetryRules.Action action =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(
-                attempt,
-                () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
+        tellEnd(attempt, () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && action != RetryRules.Action.NEW_TOKEN) {
             giveTokenBack(attempt); // not for this call, but the next one gets a new token
         }
@@ -110,21 +105,18 @@ final class RetryDecider {
     }
 
     private void tellTokenIsAccepted(Attempt<?> attempt) {
-        try {
-            authorizer.accepted(attempt.state.caller, attempt.authorization());
-        } catch (Throwable mistake) { // An Error too, or an answer that is here would be lost.
-            LOG.warn("the session could not be told of an accepted token", mistake);
-        }
+        // What it throws, an Error too, must not lose an answer that is here.
+        Guarded.run(
+                "the session could not be told of an accepted token",
+                () -> authorizer.accepted(attempt.state.caller, attempt.authorization()));
     }
 
     private Authorizer.AnotherToken giveTokenBack(Attempt<?> attempt) {
         CallState<?> state = attempt.state;
-        state.anotherToken = Authorizer.AnotherToken.NONE;
-        try {
-            state.anotherToken = authorizer.refused(state.caller, attempt.authorization());
-        } catch (Throwable mistake) { // An Error too: the platform's answer is all that counts.
-            LOG.warn("the session could not be told of a refused token", mistake);
-        }
+        state.anotherToken = Guarded.ask(
+                "the session could not be told of a refused token",
+                () -> authorizer.refused(state.caller, attempt.authorization()),
+                Authorizer.AnotherToken.NONE);
         return state.anotherToken;
     }
 

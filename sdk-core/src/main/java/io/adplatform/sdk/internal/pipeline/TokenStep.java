@@ -23,13 +23,12 @@ final class TokenStep {
         state.failIfCancelled();
         CompletableFuture<?> ready = authorizer.ready(state.caller);
         attempt.waitedForToken = !ready.isDone();
-        return state.awaitInOrder(ready, state.longestWait())
-                .handle((done, failure) -> {
-                    if (failure == null) {
-                        return attempt;
-                    }
-                    throw new AttemptFailedException(failed(state, failure));
-                });
+        return state.awaitInOrder(ready, state.longestWait()).handle((done, failure) -> {
+            if (failure == null) {
+                return attempt;
+            }
+            throw new AttemptFailedException(failed(state, failure));
+        });
     }
 
     /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */

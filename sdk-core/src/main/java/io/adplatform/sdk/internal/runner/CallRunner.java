@@ -30,6 +30,11 @@ public interface CallRunner {
     /** Like {@link #settle}, but an asynchronous runner changes the thread also where the value is there already. */
     <V> CompletableFuture<V> handOver(CompletableFuture<V> pending);
 
+    /** Like {@link #settle}, but an interrupt leaves it a moment: what is recorded of a payment is worth that. */
+    default <V> CompletableFuture<V> settleAtLast(CompletableFuture<V> pending) {
+        return settle(pending);
+    }
+
     /**
      * Runs the HTTP exchange, within its time, and tells its callback how it went. A blocking runner gives the call up
      * when its thread was interrupted meanwhile; an answer that is here by then is an answer all the same.

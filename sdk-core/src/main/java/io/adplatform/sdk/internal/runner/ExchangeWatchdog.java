@@ -6,8 +6,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Ends an exchange whose caller was interrupted: a thread that blocks in a socket read doesn't notice that by itself.
@@ -19,7 +17,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class ExchangeWatchdog {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ExchangeWatchdog.class);
     private static final long INTERVAL_MILLIS = 50;
     private static final int IDLE_ROUNDS = 40;
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -145,12 +142,9 @@ public final class ExchangeWatchdog {
             }
         }
 
+        /** A mistake, maybe of a user's Throttle, must not end the watchdog: all other exchanges need it still. */
         private void tell(Runnable what) {
-            try {
-                what.run();
-            } catch (Throwable mistake) { // Maybe of a user's Throttle; all other exchanges need the watchdog still.
-                LOG.warn("an exchange could not be given up", mistake);
-            }
+            Guarded.run("an exchange could not be given up", what);
         }
 
         public void end() {

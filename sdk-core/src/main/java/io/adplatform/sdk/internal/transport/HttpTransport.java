@@ -2,12 +2,14 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -187,10 +189,17 @@ public final class HttpTransport {
         return none ? null : new OneShotBody(request.content(), request.contentType());
     }
 
+    /** Unmodifiable, by name in lower case. */
+    private static Map<String, List<String>> byName(Headers headers) {
+        Map<String, List<String>> byName = headers.toMultimap();
+        byName.replaceAll((name, values) -> List.copyOf(values));
+        return Collections.unmodifiableMap(byName);
+    }
+
     private HttpResult read(
             HttpRequest request, Call call, Response response, ExchangeRecorder recorder, HeadListener onHead) {
         int status = recorder.status();
-        HttpResponse head = new HttpResponse(status, new ResponseHeaders(response.headers()), NO_BODY);
+        HttpResponse head = new HttpResponse(status, byName(response.headers()), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
             BufferedSource source = response.body().source();

@@ -13,7 +13,6 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
-import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
@@ -76,7 +75,9 @@ class BrokenJournalTest {
                 case THROWS -> throw new NoClassDefFoundError("a class of the journal's");
                 case FAILS -> CompletableFuture.failedFuture(new JournalException("no space left on device", null));
                 case FAILS_AFTER_IT_WAS_DONE ->
-                    work.get().thenCompose(done -> CompletableFuture.failedFuture(new JournalException("too late", null)));
+                    work.get()
+                            .thenCompose(
+                                    done -> CompletableFuture.failedFuture(new JournalException("too late", null)));
                 case DONE_WHILE_NO_THREAD_IS_LEFT -> withoutThreads(work);
             };
         }
@@ -143,13 +144,14 @@ class BrokenJournalTest {
     }
 
     private @Nullable JournalEntry entry() {
-        return journal.entries.entry(new JournalKey(URI.create("https://ads.example.com").toString(), "test", 7L, "row-17"));
+        return journal.entries.entry(
+                new JournalKey(URI.create("https://ads.example.com").toString(), "test", 7L, "row-17"));
     }
 
     static Stream<Arguments> breaks() {
         return Stream.of(CallMode.values())
-                .flatMap(way -> Stream.of(Step.values()).flatMap(step -> Stream.of(Break.values())
-                        .map(how -> Arguments.of(way, step, how))));
+                .flatMap(way -> Stream.of(Step.values())
+                        .flatMap(step -> Stream.of(Break.values()).map(how -> Arguments.of(way, step, how))));
     }
 
     @ParameterizedTest

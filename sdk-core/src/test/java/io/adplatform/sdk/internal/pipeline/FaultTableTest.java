@@ -48,7 +48,7 @@ class FaultTableTest {
 
     private static final Set<Kind> ALL = EnumSet.allOf(Kind.class);
     private static final Set<Kind> ONE_OF_EACH = EnumSet.of(Kind.READ_BY_GET, Kind.REPEATABLE_PUT, Kind.ONCE_POST);
-    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration SHORT = Duration.ofMillis(500);
 
     /**
      * One fault, met by every request.

@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
@@ -387,16 +388,17 @@ class JournalStepTest {
     void aMachineThatIsSuspendedWhileItConnectsSendsNothingWhenItWakes(CallMode way) throws Exception {
         List<Duration> asleep = new ArrayList<>(List.of(Duration.ofSeconds(31), Duration.ofSeconds(30)));
         rig.beforeConnecting = () -> rig.time.set(rig.time.now().plus(asleep.remove(0)));
-        CompletableFuture<End> call = start(Kind.ONCE_POST, way, RequestOptions.defaults());
-        awaitTimer();
-        rig.time.advance(Duration.ofSeconds(5));
 
-        assertThat(end(call).response()).isNotNull();
-        assertThat(journal.order)
-                .containsExactly(
-                        "intent 1, permits out: 1", "NOT_SENT 1", "intent 2, permits out: 1", "request", "DONE 2");
-        assertThat(journal.outcomes.get(0).note())
-                .isEqualTo("the connection was made 31.0 s after it was to be sent, which is too late");
+        End first = rig.send(Kind.ONCE_POST, way, NO_RETRY);
+
+        assertThat(first.error())
+                .isInstanceOf(UnreachableException.class)
+                .hasMessageContaining("the connection was made 31.0 s after it was to be sent, which is too late");
+        assertThat(first.error().wasSent()).isEqualTo(Sent.NO);
+        assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
+        assertThat(rig.send(Kind.ONCE_POST, way, NO_RETRY).response())
+                .as("when it took no longer than a request may")
+                .isNotNull();
     }
 
     @ParameterizedTest
@@ -498,6 +500,27 @@ class JournalStepTest {
         rig.time.advance(DEADLINE);
 
         assertThat(end(call).response()).isNotNull();
+    }
+
+    @Test
+    void anInterruptedCallWaitsAMomentForItsOutcome() throws Exception {
+        journal.outcome = () -> {
+            Thread.currentThread().interrupt();
+            return CompletableFuture.supplyAsync(
+                    () -> "recorded", CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS));
+        };
+        answers(RawServer.status(500, "{}"));
+
+        End end = rig.send(Kind.ONCE_POST, CallMode.BLOCKING);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(end.error())
+                .isInstanceOfSatisfying(
+                        OutcomeUnknownException.class,
+                        unknown -> assertThat(unknown.entry())
+                                .isNotNull()
+                                .extracting(JournalEntry::state)
+                                .isEqualTo(EntryState.UNKNOWN));
     }
 
     @Test

@@ -66,7 +66,10 @@ class LostOkioTimerTest {
                     assertThat(lost.error()).hasMessageContaining("it took too long");
 
                     rig.server.reacts(status(200, "{\"success\":true,\"data\":{\"id\":7}}"));
-                    assertThat(rig.send(Kind.READ_BY_GET, way).response().value().id())
+                    assertThat(rig.send(Kind.READ_BY_GET, way)
+                                    .response()
+                                    .value()
+                                    .id())
                             .isEqualTo(7);
                 }
             }

@@ -216,9 +216,7 @@ final class PipelineFixture implements AutoCloseable {
                         journal == null
                                 ? null
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),
-                        attemptTimeout,
-                        Duration.ofMinutes(10),
-                        2,
+                        new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
                         null,
                         text -> text),
                 throttle,

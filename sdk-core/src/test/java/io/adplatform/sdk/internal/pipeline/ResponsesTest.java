@@ -109,7 +109,10 @@ class ResponsesTest {
         rig.server.reacts(raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
                 + "HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n{\"success\":true,\"data\":{\"id\":7}}"));
 
-        assertThat(rig.send(Kind.ONCE_POST, CallMode.BLOCKING).response().value().id())
+        assertThat(rig.send(Kind.ONCE_POST, CallMode.BLOCKING)
+                        .response()
+                        .value()
+                        .id())
                 .isEqualTo(7);
     }
 

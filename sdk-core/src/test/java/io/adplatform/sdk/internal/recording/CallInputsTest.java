@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Test;
 
 class CallInputsTest {
 
-    private static final Operation<Confirmation> PAY =
-            Operation.once("POST /api/v3/things/{thingId}/pay").reference("transactionId").returns(Confirmation.class);
+    private static final Operation<Confirmation> PAY = Operation.once("POST /api/v3/things/{thingId}/pay")
+            .reference("transactionId")
+            .returns(Confirmation.class);
 
     private static Call<Confirmation> call(Body body) {
         return new Call<>(
@@ -48,9 +49,10 @@ class CallInputsTest {
         assertThat(inputs.operation()).isEqualTo("POST /api/v3/things/{thingId}/pay");
         assertThat(inputs.reference()).isEqualTo("T-1");
         assertThat(inputs.description())
-                .isEqualTo("{\"path\":{\"thingId\":\"5\"},\"query\":{\"dry\":\"no\"},\"body\":{\"paymentAmount\":1250.50,"
-                        + "\"paymentDate\":\"2026-11-20\",\"transactionId\":\"T-1\","
-                        + "\"note\":\"my password is ***\"}}");
+                .isEqualTo(
+                        "{\"path\":{\"thingId\":\"5\"},\"query\":{\"dry\":\"no\"},\"body\":{\"paymentAmount\":1250.50,"
+                                + "\"paymentDate\":\"2026-11-20\",\"transactionId\":\"T-1\","
+                                + "\"note\":\"my password is ***\"}}");
     }
 
     @Test
@@ -85,8 +87,8 @@ class CallInputsTest {
         all.add(inputs(call(new Body.AnyJson("text"))));
         all.add(inputs(call(new Body.None())));
         Call<Confirmation> same = call(new Body.Json(Map.of("a", 1)));
-        all.add(inputs(new Call<>(
-                PAY, 7L, Map.of("thingId", "6"), same.query(), Map.of(), same.body(), same.options())));
+        all.add(inputs(
+                new Call<>(PAY, 7L, Map.of("thingId", "6"), same.query(), Map.of(), same.body(), same.options())));
         all.add(inputs(new Call<>(PAY, 7L, same.pathValues(), Map.of(), Map.of(), same.body(), same.options())));
         all.add(inputs(new Call<>(
                 PAY, 7L, same.pathValues(), same.query(), Map.of("X-Mode", "b"), same.body(), same.options())));

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class RecordedAnswerTest {
 
-    private static final Operation<Confirmation> PAY = Operation.once("POST /pay").returns(Confirmation.class);
+    private static final Operation<Confirmation> PAY =
+            Operation.once("POST /pay").returns(Confirmation.class);
     private static final Operation<Map<String, Object>> FREE =
             Operation.once("POST /pay").returns(new TypeRef<Map<String, Object>>() {});
 
@@ -79,7 +80,9 @@ class RecordedAnswerTest {
     @Test
     void warningsOfThePlatformComeOutToo() {
         String answer = written(
-                PAY, 200, "{\"success\":true,\"data\":{\"id\":7},\"errorObjects\":[{\"error\":\"one address was dropped\"}]}");
+                PAY,
+                200,
+                "{\"success\":true,\"data\":{\"id\":7},\"errorObjects\":[{\"error\":\"one address was dropped\"}]}");
 
         assertThat(again(PAY, answer, null).warnings())
                 .singleElement()
@@ -115,7 +118,8 @@ class RecordedAnswerTest {
     void whatIsNoJsonOrTooLongLeavesItsStatusAlone() {
         assertThat(written(PAY, 204, "")).isEqualTo("{\"status\":204}");
         assertThat(written(PAY, 200, "<html>")).isEqualTo("{\"status\":200}");
-        String longest = "{\"a\":\"" + "x".repeat(Outcome.LONGEST_ANSWER - 8 - "{\"status\":200,\"body\":}".length()) + "\"}";
+        String longest =
+                "{\"a\":\"" + "x".repeat(Outcome.LONGEST_ANSWER - 8 - "{\"status\":200,\"body\":}".length()) + "\"}";
         assertThat(written(PAY, 200, longest)).hasSize(Outcome.LONGEST_ANSWER);
         assertThat(written(PAY, 200, longest.replace("x\"}", "xx\"}"))).isEqualTo("{\"status\":200}");
     }

@@ -23,7 +23,8 @@ public record CreativeGroup(
         @JsonProperty("creativeTypeId") @Nullable CreativeType type,
         @Nullable Instant createdAt,
         @Nullable Long creativesCount,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreativeGroup {
         additionalProperties = Values.copy(additionalProperties);

@@ -66,7 +66,10 @@ public final class CreativeGroups {
                 });
     }
 
-    /** Deletes groups; their creatives stay (document 3, "Delete creative groups"). May be repeated. */
+    /**
+     * Deletes groups; their creatives stay (document 3, "Delete creative groups"). May be repeated. The documents show no
+     * way back: what was in a group has to be read before.
+     */
     public Request<Confirmation> delete(Collection<Long> creativeGroupIds) {
         return new PlainRequest<>(workspace, DELETE)
                 .query("creativeGroupIds", List.copyOf(creativeGroupIds))

@@ -21,7 +21,8 @@ public record CampaignUse(
         @Nullable CreativeStatus status,
         @Nullable Long totalCreativesCount,
         @Nullable Boolean isModelled,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CampaignUse {
         additionalProperties = Values.copy(additionalProperties);

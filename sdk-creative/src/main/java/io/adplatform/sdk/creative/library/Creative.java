@@ -43,7 +43,8 @@ public record Creative(
         @Nullable OrganizationDetails organizationDetails,
         @Nullable Boolean approvalRequiredPostUrlUpdate,
         List<CampaignUse> campaignDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Creative {
         campaignDetails = Values.copy(campaignDetails);
@@ -62,7 +63,8 @@ public record Creative(
             @Nullable String pixelUrl,
             @Nullable Long creativeWidth,
             @Nullable Long creativeHeight,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public ImageDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -86,7 +88,8 @@ public record Creative(
             @Nullable String creativeSourceUrl,
             List<String> availableXmlVersions,
             @Nullable Boolean transformed,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public VideoDetails {
             // The platform sends them as one text with commas between.
@@ -115,7 +118,8 @@ public record Creative(
             @Nullable String userEmail,
             @Nullable Boolean hasApprovalAccess,
             @Nullable Boolean hasEditAccess,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public UserDetails {
             additionalProperties = Values.copy(additionalProperties);
@@ -130,7 +134,8 @@ public record Creative(
     public record OrganizationDetails(
             @Nullable Long owId,
             @Nullable String organizationName,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public OrganizationDetails {
             additionalProperties = Values.copy(additionalProperties);

@@ -25,20 +25,27 @@ public record CreativeCounts<K>(
         @JsonProperty("creativeTypeList") @JsonAlias("creativeStatusList")
         List<Count<K>> counts,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreativeCounts {
         counts = Values.copy(counts);
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    /** How many creatives there are of a type or status; 0 where the platform doesn't list it. */
+    /**
+     * How many creatives there are of a type or status; 0 where the platform doesn't list it.
+     *
+     * @param key {@link CreativeStatus#ANY} is the sum of the others where the platform doesn't list it
+     */
     public long of(K key) {
         return counts.stream()
                 .filter(count -> key.equals(count.key()))
                 .mapToLong(Count::creativeCount)
                 .findFirst()
-                .orElse(0);
+                .orElseGet(() -> key.equals(CreativeStatus.ANY)
+                        ? counts.stream().mapToLong(Count::creativeCount).sum()
+                        : 0);
     }
 
     /**
@@ -52,7 +59,8 @@ public record CreativeCounts<K>(
     public record Count<K>(
             @JsonProperty("id") @Nullable K key,
             long creativeCount,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public Count {
             additionalProperties = Values.copy(additionalProperties);

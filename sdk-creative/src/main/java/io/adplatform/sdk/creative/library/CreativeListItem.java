@@ -52,7 +52,8 @@ public record CreativeListItem(
         Creative.@Nullable OrganizationDetails organizationDetails,
         @Nullable Boolean approvalRequiredPostUrlUpdate,
         @Nullable CampaignIds campaignDetails,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreativeListItem {
         if (videoDetails != null) {

@@ -8,7 +8,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Changes a creative (document 3, "Update creative"): what is set, and nothing else. May be repeated. For advertisers,
+ * Changes a creative (document 3, "Update creative"). What isn't set isn't sent and stays stored as it was. May be
+ * repeated. For advertisers,
  * workspace users and super users who own the creative and may edit it. A new URL may need approval:
  * {@link Creative#approvalRequiredPostUrlUpdate()} tells.
  */

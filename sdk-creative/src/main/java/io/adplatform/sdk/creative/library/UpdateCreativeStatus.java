@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Sets the status of creatives (document 3, "Update creative status"). For advertisers, workspace users and super users
- * who own the creatives and may edit them. Rejecting needs a reason. May be repeated.
+ * who own the creatives and may edit them. Rejecting needs a reason. May be repeated,
+ * and undone by setting the status that it had; whether a deleted creative comes back the documents don't say.
  */
 public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, UpdateCreativeStatus> {
 

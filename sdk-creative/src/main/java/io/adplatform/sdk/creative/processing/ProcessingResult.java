@@ -15,7 +15,8 @@ import java.util.Map;
  * @param stopped those that were rejected or deleted before they were ready, by ID
  */
 public record ProcessingResult(
-        Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped) implements JsonRecord {
+        Map<Long, CreativeListItem> ready, List<Long> open, List<Long> unlisted, Map<Long, CreativeListItem> stopped)
+        implements JsonRecord {
 
     public ProcessingResult {
         ready = Values.copy(ready);

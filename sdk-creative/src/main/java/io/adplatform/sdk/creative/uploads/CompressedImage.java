@@ -23,7 +23,8 @@ public record CompressedImage(
         @Nullable Long originalSizeInBytes,
         @Nullable Long compressedSizeInBytes,
         @Nullable String compressedFileUrl,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     private static final int DIGITS = 4;
 

@@ -23,7 +23,8 @@ public record UploadResult(
         Map<String, Object> successData,
         Map<String, Object> failedData,
         List<String> sentKeys,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public UploadResult {
         successData = Values.copy(successData);

@@ -45,10 +45,10 @@ class IllegalGroupRequestsTest {
                         "pageSize(noOfEntries) must be between 1 and 1000, was 1001",
                         creatives -> creatives.groups().list().pageSize(1001)),
                 refused(
-                        "creativeGroupName must not be blank, was ",
+                        "creativeGroupName must not be blank, was \"\"",
                         creatives -> creatives.groups().create("", CreativeType.IMAGE, List.of())),
                 refused(
-                        "creativeGroupName must not be blank, was  ",
+                        "creativeGroupName must not be blank, was \" \"",
                         creatives -> creatives.groups().rename(1, " ")),
                 refused(
                         "creativeGroupId must be above 0, was 0",

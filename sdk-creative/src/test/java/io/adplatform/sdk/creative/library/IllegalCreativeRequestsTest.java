@@ -36,7 +36,7 @@ class IllegalCreativeRequestsTest {
                         "rejectionReason(creativeRejectionReason) is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of(5))),
                 refused(
-                        "rejectionReason(creativeRejectionReason) must not be blank, was  ",
+                        "rejectionReason(creativeRejectionReason) must not be blank, was \" \"",
                         creatives -> creatives.reject(List.of(1L), " ")),
                 refused(
                         "status(creativeStatusId) is for counts only, was All (0)",
@@ -49,7 +49,7 @@ class IllegalCreativeRequestsTest {
                         "rejectionReason(creativeRejectionReason) is required",
                         creatives -> creatives.updateStatus(List.of(1L), CreativeStatus.of("Rejected"))),
                 refused(
-                        "rejectionReason(creativeRejectionReason) must not be blank, was \t",
+                        "rejectionReason(creativeRejectionReason) must not be blank, was \"\t\"",
                         creatives -> creatives.update(1).rejectionReason("\t")),
                 refused(
                         "status(creativeStatusId) must have an ID; known are All (0), Pending (1), Running (2), Paused (3), Deleted (4), Rejected (5), was unknown Archived",
@@ -78,7 +78,7 @@ class IllegalCreativeRequestsTest {
                         creatives -> creatives.update(1).callToAction(CallToAction.text(" "))),
                 refused("name(creativeName) is required, or another field to change", creatives -> creatives.update(1)),
                 refused(
-                        "name(creativeName) must not be blank, was ",
+                        "name(creativeName) must not be blank, was \"\"",
                         creatives -> creatives.update(1).name("")),
                 refused(
                         "thumbnail(thumbnailHeight) must be above 0, was 0",
@@ -86,7 +86,7 @@ class IllegalCreativeRequestsTest {
                 refused("creativeId must be above 0, was 0", creatives -> creatives.get(0)),
                 refused("creativeId must be above 0, was -1", creatives -> creatives.getWithCampaigns(-1)),
                 refused("creativeIds must not be empty, was []", creatives -> creatives.duplicate(List.of())),
-                refused("clickUrl must not be blank, was ", creatives -> creatives.duplicate(List.of(1L), "")),
+                refused("clickUrl must not be blank, was \"\"", creatives -> creatives.duplicate(List.of(1L), "")),
 
                 // lists and counts
                 refused(

@@ -68,13 +68,15 @@ class IllegalUploadRequestsTest {
                 // what every creative needs
                 refused("add(creativeRequest) must hold a creative", Creatives::upload),
                 refused(
-                        "add(creativeRequest) must not have a blank key, was  ",
+                        "add(creativeRequest) must not have a blank key, was \" \"",
                         creatives -> creatives
                                 .upload()
                                 .add(ImageCreative.url("C", "https://a.example").key(" "))),
                 uploading(
-                        "name", ".creativeName must not be blank, was  ", ImageCreative.url(" ", "https://a.example")),
-                uploading("source", ".creativeSource must not be blank, was ", ImageCreative.url("C", "")),
+                        "name",
+                        ".creativeName must not be blank, was \" \"",
+                        ImageCreative.url(" ", "https://a.example")),
+                uploading("source", ".creativeSource must not be blank, was \"\"", ImageCreative.url("C", "")),
                 uploading(
                         "source",
                         ".creativeSource must be an http or https URL, was banner.png",
@@ -94,7 +96,7 @@ class IllegalUploadRequestsTest {
                 uploading("source", ".creativeSource must be XML", AudioCreative.daastXml("C", "DAAST")),
                 uploading(
                         "clickUrl",
-                        ".clickUrl must not be blank, was ",
+                        ".clickUrl must not be blank, was \"\"",
                         ImageCreative.url("C", "https://a.example").clickUrl("")),
 
                 // what its kind needs
@@ -123,7 +125,7 @@ class IllegalUploadRequestsTest {
                         AudioCreative.url("C", "https://a.example").duration(Duration.ZERO)),
                 uploading(
                         "tracking.startUrl",
-                        ".videoDetails.customTracking.startUrl must not be blank, was ",
+                        ".videoDetails.customTracking.startUrl must not be blank, was \"\"",
                         VideoCreative.url("C", "https://a.example")
                                 .tracking(Tracking.none().start(""))),
 

@@ -8,8 +8,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Takes up credit that was offered to this organization (document 2, "Claim credit"). Everything is required. Never
- * sent twice; after an unknown outcome, {@link Credits#reconcile} tells by the credit's status.
+ * Takes up credit that was offered to this organization (document 2, "Claim credit"). What isn't set isn't
+ * sent. Never sent twice; after an unknown outcome, {@link Credits#reconcile} tells by the credit's status.
  */
 public final class ClaimCredit extends RequestBuilder<Confirmation, ClaimCredit> {
 
@@ -51,13 +51,11 @@ public final class ClaimCredit extends RequestBuilder<Confirmation, ClaimCredit>
         return body("address", address);
     }
 
-    // The documents list these fields without the word optional, which they use elsewhere; what the platform does
-    // without one is not known, and a refused claim would cost a request.
     @Override
     protected void check(Checks checks) {
         checks.positive("creditId")
-                .required(
+                .notEmpty(
                         "customerName", "businessName", "taxId", "contactPersonName", "incorporationPlace", "address");
-        EmailAddress.required(checks, "contactPersonEmail");
+        EmailAddress.ifSet(checks, "contactPersonEmail");
     }
 }

@@ -29,7 +29,8 @@ public record Credit(
         @Nullable Long owId,
         @Nullable Long uowId,
         @Nullable String displayName,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Credit {
         additionalProperties = Values.copy(additionalProperties);

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record CreditSummary(
         @Nullable BigDecimal usedCredit,
         @Nullable BigDecimal totalCredit,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CreditSummary {
         additionalProperties = Values.copy(additionalProperties);

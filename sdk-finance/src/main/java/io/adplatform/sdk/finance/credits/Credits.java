@@ -67,7 +67,10 @@ public final class Credits {
                         checks.required("creditAmount").positive("owId").positive("creditAmount"));
     }
 
-    /** Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice. */
+    /**
+     * Changes the amount of credit that was offered (document 2, "Update credit"). Never sent twice; undone by the amount
+     * that it had.
+     */
     public EditCredit edit(long creditId) {
         return new EditCredit(workspace, creditId);
     }
@@ -77,7 +80,10 @@ public final class Credits {
         return new RevokeCredit(workspace, creditId);
     }
 
-    /** Takes up credit that was offered to this organization (document 2, "Claim credit"). Never sent twice. */
+    /**
+     * Takes up credit that was offered to this organization (document 2, "Claim credit"). Never sent twice. The documents
+     * show no way back.
+     */
     public ClaimCredit claim(long creditId) {
         return new ClaimCredit(workspace, creditId);
     }

@@ -26,7 +26,8 @@ public record CampaignMargin(
         @Nullable String creativeTypeId,
         @Nullable BigDecimal campaignMargin,
         @Nullable Boolean isDefault,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public CampaignMargin {
         additionalProperties = Values.copy(additionalProperties);

@@ -46,7 +46,8 @@ public final class Customers {
     }
 
     /**
-     * Sets a margin of a customer (document 2, "Update customer margin"). May be repeated.
+     * Sets a margin of a customer (document 2, "Update customer margin"). May be repeated, and undone by the value that
+     * {@link #margins} read before.
      *
      * @param marginValue the documents give no unit: send what {@link #margins} reads for such a margin, not a
      *     hundredth of it

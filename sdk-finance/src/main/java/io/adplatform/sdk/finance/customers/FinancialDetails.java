@@ -23,7 +23,8 @@ public record FinancialDetails(
         @Nullable BigDecimal balance,
         @Nullable BigDecimal spent,
         @Nullable BigDecimal earning,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public FinancialDetails {
         additionalProperties = Values.copy(additionalProperties);

@@ -20,7 +20,8 @@ public record Margin(
         @JsonProperty("marginTypeId") @Nullable MarginType marginType,
         @JsonProperty("marginType") @Nullable String marginTypeName,
         @Nullable BigDecimal marginValue,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Margin {
         additionalProperties = Values.copy(additionalProperties);

@@ -20,7 +20,8 @@ public record VerificationSegments(
         long customerOwId,
         @JsonProperty("isDvIvtSegmentsEnabled") @Nullable Boolean enabled,
         @Nullable String message,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public VerificationSegments {
         additionalProperties = Values.copy(additionalProperties);

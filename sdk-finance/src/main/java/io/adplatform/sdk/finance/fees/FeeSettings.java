@@ -39,7 +39,8 @@ public record FeeSettings(
         @JsonAlias({"vldMarkupValue", "pldMarkupValue", "slsMarkupValue"}) @Nullable
         BigDecimal markupValue,
 
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public FeeSettings {
         additionalProperties = Values.copy(additionalProperties);

@@ -1,22 +1,15 @@
 package io.adplatform.sdk.finance.fees;
 
-import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
-import java.math.BigDecimal;
 
 /** What customers are charged beside the media (document 2, "Finance: customer details"). */
 public final class Fees {
 
     static final Operation<PgFees> PG = Operation.read("GET /api/v3/fa/customer/{owId}/pg-fees")
             .returnsField("organizationPgFeesDetails", PgFees.class);
-
-    // The fees are set to what the request says.
-    static final Operation<Confirmation> EDIT_PG = Operation.repeatable(
-                    "PATCH /api/v3/fa/customer/{customerOwId}/pg-fees")
-            .returns(Confirmation.class);
 
     private final Workspace workspace;
 
@@ -35,18 +28,11 @@ public final class Fees {
     }
 
     /**
-     * Sets a customer's PG fees (document 2, "Edit PG fees"). May be repeated.
-     *
-     * @param pgWorkspaceShare the share of the fees that the workspace applies
+     * Changes a customer's PG fees (document 2, "Edit PG fees"). May be repeated, and undone by setting what {@link #pg}
+     * read before.
      */
-    public Request<Confirmation> editPg(long customerOwId, BigDecimal pgCampaignFees, BigDecimal pgWorkspaceShare) {
-        return new PlainRequest<>(workspace, EDIT_PG)
-                .setter("customerOwId", "owId")
-                .path("customerOwId", customerOwId)
-                .body("owId", customerOwId)
-                .body("pgCampaignFees", pgCampaignFees)
-                .body("pgWorkspaceShare", pgWorkspaceShare)
-                .checked(checks -> checks.required("pgCampaignFees", "pgWorkspaceShare"));
+    public EditPgFees editPg(long customerOwId) {
+        return new EditPgFees(workspace, customerOwId);
     }
 
     /** The VLD fees. */

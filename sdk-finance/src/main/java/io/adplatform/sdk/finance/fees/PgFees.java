@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record PgFees(
         @Nullable BigDecimal pgCampaignFees,
         @Nullable BigDecimal pgWorkspaceShare,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public PgFees {
         additionalProperties = Values.copy(additionalProperties);

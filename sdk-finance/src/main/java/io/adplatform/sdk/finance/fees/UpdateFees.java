@@ -9,8 +9,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Changes the fees of one family (document 2, "Update VLD / PLD / SLS fees"). What isn't set isn't sent; something must
- * be. A new rate holds for what is created from then on. May be repeated.
+ * Changes the fees of one family (document 2, "Update VLD / PLD / SLS fees"). What isn't set isn't sent and stays
+ * stored as it was; something must be set. A new rate holds for what is created from then on. May be repeated.
  *
  * <pre>{@code
  * FeeSettings now = finance.fees().vld().get(owId).send();

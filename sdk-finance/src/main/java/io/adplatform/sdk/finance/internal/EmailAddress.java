@@ -12,8 +12,14 @@ public final class EmailAddress {
 
     private EmailAddress() {}
 
+    /** The address is set, and is one. */
     public static void required(Checks checks, String name) {
-        checks.required(name)
+        ifSet(checks.required(name), name);
+    }
+
+    /** The address, where one is set, is one. */
+    public static void ifSet(Checks checks, String name) {
+        checks.notEmpty(name)
                 .ifSet(
                         name,
                         address -> address.toString().isBlank()

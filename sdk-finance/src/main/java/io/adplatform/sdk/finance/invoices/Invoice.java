@@ -41,7 +41,8 @@ public record Invoice(
         @Nullable String actionNote,
         @Nullable String invoiceStatusUpdatedBy,
         @Nullable Instant modifiedAt,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Invoice {
         paymentModes = Values.copy(paymentModes);

@@ -16,7 +16,8 @@ public record InvoicePaymentDetails(
         @Nullable ProcessorPaymentDetail processorPaymentDetail,
         @Nullable ChequePaymentDetail chequePaymentDetail,
         @Nullable WireTransferPaymentDetail wireTransferPaymentDetail,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public InvoicePaymentDetails {
         additionalProperties = Values.copy(additionalProperties);
@@ -30,7 +31,8 @@ public record InvoicePaymentDetails(
     public record ProcessorPaymentDetail(
             @Nullable Long processorId,
             @Nullable String processorAccountId,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public ProcessorPaymentDetail {
             additionalProperties = Values.copy(additionalProperties);
@@ -46,7 +48,8 @@ public record InvoicePaymentDetails(
             @Nullable Long chequeId,
             @Nullable String chequeCompanyName,
             @Nullable String chequeCompanyAddress,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public ChequePaymentDetail {
             additionalProperties = Values.copy(additionalProperties);
@@ -66,7 +69,8 @@ public record InvoicePaymentDetails(
             @Nullable String bankAddress,
             @Nullable String swiftCode,
             @Nullable String routing,
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public WireTransferPaymentDetail {
             additionalProperties = Values.copy(additionalProperties);

@@ -34,7 +34,8 @@ public record InvoiceSettings(
         @Nullable PaymentTerm paymentTerm,
         @Nullable String invoiceFooter,
         @Nullable Instant createdAt,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public InvoiceSettings {
         paymentTerm = PaymentTerm.whereAnIdIsExpected(paymentTerm);

@@ -35,12 +35,12 @@ public final class Invoices {
         return new ListInvoices(workspace, customerOwId);
     }
 
-    /** Approves an invoice (document 2, "Approve invoice"). */
+    /** Approves an invoice (document 2, "Approve invoice"). The documents show no way back but {@link #cancel}. */
     public ChangeInvoiceStatus approve(long invoiceId) {
         return new ChangeInvoiceStatus(workspace, ChangeInvoiceStatus.APPROVE, invoiceId);
     }
 
-    /** Cancels an invoice (document 2, "Cancel invoice"). */
+    /** Cancels an invoice (document 2, "Cancel invoice"). The documents show no way back. */
     public ChangeInvoiceStatus cancel(long invoiceId) {
         return new ChangeInvoiceStatus(workspace, ChangeInvoiceStatus.CANCEL, invoiceId);
     }
@@ -79,7 +79,8 @@ public final class Invoices {
     }
 
     /**
-     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"). Sent again after a lost answer;
+     * Deletes a tax from the invoice settings (document 2, "Delete invoice tax data"); {@link #updateSettings} can say it
+     * anew. Sent again after a lost answer;
      * then, as with an ID that never was, {@link io.adplatform.sdk.error.UnprocessableException} can mean that it is
      * gone.
      */

@@ -7,19 +7,23 @@ import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent; something
- * must be. May be repeated.
+ * Changes what is printed on invoices (document 2, "Update invoice settings"). What isn't set isn't sent and stays stored
+ * as it was; something must be set. May be repeated, unless it sets a tax.
  *
  * <p>Fails with {@link io.adplatform.sdk.error.UnprocessableException} where the settings are another workspace's.
  */
 public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, UpdateInvoiceSettings> {
 
+    private static final String LINE = "PATCH /api/v3/fa/invoice-settings/{invoiceId}";
+
     // Texts are set to what the request says.
-    static final Operation<Confirmation> OPERATION = Operation.repeatable(
-                    "PATCH /api/v3/fa/invoice-settings/{invoiceId}")
-            .returns(Confirmation.class);
+    static final Operation<Confirmation> SETTING = Operation.repeatable(LINE).returns(Confirmation.class);
+
+    // Taxes are deleted by an ID of their own, so there may be several: a second request may add a second one.
+    static final Operation<Confirmation> WITH_TAX = Operation.once(LINE).returns(Confirmation.class);
 
     private static final List<String> FIELDS = List.of(
             "invoiceTitle",
@@ -40,8 +44,10 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
             "companyTaxId",
             "companyTaxName");
 
+    private boolean addsTax;
+
     UpdateInvoiceSettings(Workspace workspace, long invoiceId) {
-        super(workspace, OPERATION);
+        super(workspace, SETTING);
         path("invoiceId", invoiceId).setter("whiteLabel", "isWhiteLabel");
     }
 
@@ -58,7 +64,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
         return body("invoiceCompanyAddress", address);
     }
 
-    /** An e-mail address. */
+    /** An e-mail address; an empty text takes it away. */
     public UpdateInvoiceSettings email(String address) {
         return body("email", address);
     }
@@ -75,9 +81,9 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
         return body("termsAndConditions", terms);
     }
 
-    /** Within how many days of their date invoices are to be paid. */
+    /** Within how many days of their date invoices are to be paid: one of {@link PaymentTerm#known()}. */
     public UpdateInvoiceSettings paymentTerm(PaymentTerm term) {
-        return body("paymentTerm", term.wireValue().toString());
+        return body("paymentTerm", term.isKnown() ? term.wireValue().toString() : term);
     }
 
     public UpdateInvoiceSettings invoiceFooter(String footer) {
@@ -116,12 +122,24 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
         return body("bankAddress", address);
     }
 
+    /** A tax of the organization. A request that sets one is never sent twice: it may add a tax beside those there are. */
     public UpdateInvoiceSettings companyTaxId(String id) {
-        return body("companyTaxId", id);
+        return tax("companyTaxId", id);
     }
 
+    /** What the tax is called; see {@link #companyTaxId}. */
     public UpdateInvoiceSettings companyTaxName(String name) {
-        return body("companyTaxName", name);
+        return tax("companyTaxName", name);
+    }
+
+    @Override
+    protected Operation<Confirmation> operation() {
+        return addsTax ? WITH_TAX : SETTING;
+    }
+
+    private UpdateInvoiceSettings tax(String name, String value) {
+        addsTax = true;
+        return body(name, value);
     }
 
     @Override
@@ -136,8 +154,13 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
                         "invoiceTitle",
                         null,
                         "is required, or another setting");
-        if (checks.value("email") != null) {
-            EmailAddress.required(checks, "email");
+        checks.ifSet(
+                "paymentTerm",
+                term -> term instanceof String,
+                "must be one of "
+                        + PaymentTerm.known().stream().map(PaymentTerm::toString).collect(Collectors.joining(", ")));
+        if (!"".equals(checks.value("email"))) {
+            EmailAddress.ifSet(checks, "email");
         }
     }
 }

@@ -23,7 +23,8 @@ public record StaticItem<E extends OpenEnum>(
         @Nullable String name,
         @Nullable String label,
         @Nullable Integer order,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public StaticItem {
         additionalProperties = Values.copy(additionalProperties);

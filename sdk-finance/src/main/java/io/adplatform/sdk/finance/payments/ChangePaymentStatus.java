@@ -7,8 +7,8 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 
 /**
- * Approves, cancels or rejects a payment, or approves a refund (document 2, "Approve payment", "Cancel payment",
- * "Reject payment", "Approve refund"). Sent once; {@link Payments#reconcile} tells a lost one by the payment's status.
+ * Approves, cancels or rejects a payment (document 2, "Approve payment", "Cancel payment", "Reject payment"). Sent once;
+ * {@link Payments#reconcile} tells a lost one by the payment's status.
  */
 public final class ChangePaymentStatus extends RequestBuilder<Confirmation, ChangePaymentStatus> {
 
@@ -25,29 +25,31 @@ public final class ChangePaymentStatus extends RequestBuilder<Confirmation, Chan
     static final Operation<Confirmation> REJECT = Operation.once("POST /api/v3/fa/customer/payment/reject/{paymentId}")
             .returns(Confirmation.class);
 
-    // It takes the money from the balance.
-    static final Operation<Confirmation> APPROVE_REFUND = Operation.once(
-                    "POST /api/v3/fa/customer/payment/approve-refund/{paymentId}")
-            .returns(Confirmation.class);
+    private final boolean documented;
 
     ChangePaymentStatus(Workspace workspace, Operation<Confirmation> operation, long paymentId) {
         super(workspace, operation);
+        // The documents show what approving takes. Of cancelling and rejecting they show no body.
+        documented = operation == APPROVE;
         path("paymentId", paymentId);
         setter("customer", "owId");
     }
 
-    /** The Organization Workspace ID of the payment's customer. Required. */
+    /** The Organization Workspace ID of the payment's customer. Required for an approval. */
     public ChangePaymentStatus customer(long owId) {
         return body("owId", owId);
     }
 
-    /** Why, for those who look at the payment later. Required. */
+    /** Why, for those who look at the payment later. Required for an approval. */
     public ChangePaymentStatus actionNote(String actionNote) {
         return body("actionNote", actionNote);
     }
 
     @Override
     protected void check(Checks checks) {
-        checks.required("owId", "actionNote").positive("owId");
+        if (documented) {
+            checks.required("owId", "actionNote");
+        }
+        checks.positive("owId").notEmpty("actionNote");
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param link for a person's browser, on the processor's host; {@code null} where the platform sent none
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
-public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+public record Checkout(@Nullable String link, @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Checkout {
         additionalProperties = Values.copy(additionalProperties);

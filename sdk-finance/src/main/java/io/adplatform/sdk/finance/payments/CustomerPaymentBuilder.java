@@ -47,6 +47,6 @@ public abstract class CustomerPaymentBuilder<B extends CustomerPaymentBuilder<B>
     protected void check(Checks checks) {
         checks.required("owId").positive("owId");
         super.check(checks);
-        checks.required("transactionId");
+        checks.required("paymentDate", "transactionId");
     }
 }

@@ -6,7 +6,8 @@ import io.adplatform.sdk.operation.Operation;
 
 /**
  * Replaces what was recorded of a payment (document 2, "Edit customer payment"). The documents don't show the body; it
- * takes what adding a payment takes, all of it.
+ * takes what adding a payment takes, all of it. An optional field that isn't set isn't sent, and the platform may forget
+ * what it had there.
  */
 public final class EditPayment extends TypedPaymentBuilder<EditPayment> {
 

@@ -33,12 +33,12 @@ record LostPayment(
 
     private static final Map<Operation<?>, PaymentStatus> DECISIONS = Map.of(
             ChangePaymentStatus.APPROVE, PaymentStatus.PAID,
-            ChangePaymentStatus.APPROVE_REFUND, PaymentStatus.PAID,
+            ApproveRefund.OPERATION, PaymentStatus.PAID,
             ChangePaymentStatus.CANCEL, PaymentStatus.CANCELLED,
             ChangePaymentStatus.REJECT, PaymentStatus.REJECTED);
 
     /** @throws IllegalArgumentException if no list of payments shows what the call does */
-    static LostCall<Payment> of(Payments payments, Call<?> call) {
+    static LostPayment of(Payments payments, Call<?> call) {
         Operation<?> operation = call.operation();
         PaymentStatus decided = DECISIONS.get(operation);
         if (decided != null) {
@@ -104,6 +104,11 @@ record LostPayment(
         ListPayments list = payments.list().pageSize(Paging.LARGEST_PAGE);
         return RowList.paged(
                 "payments of the organization", number -> list.pageNo(number).build(), Payment::paymentId);
+    }
+
+    /** The same call, looked for in the list of another workspace. */
+    LostPayment in(long owId) {
+        return new LostPayment(call, createsRow, list.in(owId), evidence, edited);
     }
 
     @Override

@@ -20,7 +20,7 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
 
     PayInvoice(Workspace workspace, long invoiceId) {
         super(workspace, OPERATION);
-        setter("customer", "owId").setter("amount", "paymentAmount");
+        setter("customer", "owId").setter("amount", "paymentAmount").setter("type", "paymentType");
         body("invoiceId", invoiceId).body("paymentType", PaymentType.AGAINST_INVOICE);
     }
 
@@ -34,11 +34,17 @@ public final class PayInvoice extends RequestBuilder<Confirmation, PayInvoice> {
         return body("paymentAmount", amount);
     }
 
+    /** What the payment is for. Unset: {@link PaymentType#AGAINST_INVOICE}. */
+    public PayInvoice type(PaymentType type) {
+        return body("paymentType", type);
+    }
+
     @Override
     protected void check(Checks checks) {
         checks.required("owId", "paymentAmount")
                 .positive("owId")
                 .positive("paymentAmount")
+                .haveIds("paymentType")
                 .positive("invoiceId");
     }
 }

@@ -40,7 +40,8 @@ public record Payment(
         @Nullable String modifiedByUserProfile,
         @Nullable String bankName,
         @Nullable String refundReason,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Payment {
         additionalProperties = Values.copy(additionalProperties);

@@ -32,7 +32,7 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return body("paymentAmount", amount);
     }
 
-    /** The day on which it was paid. Required. */
+    /** The day on which it was paid. Required for a customer's payment and for a refund. */
     public B date(LocalDate day) {
         return body("paymentDate", day);
     }
@@ -42,7 +42,10 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
         return body("paymentMode", mode);
     }
 
-    /** A JPEG or PNG image of the proof; its first bytes are looked at, not its name. */
+    /**
+     * A JPEG or PNG image of the proof; its first bytes are looked at, not its name. The documents give no limit to its
+     * size.
+     */
     public B proof(Content image) {
         proof = image;
         return file("paymentProof", image);
@@ -50,15 +53,13 @@ public abstract class PaymentBuilder<B extends PaymentBuilder<B>> extends Reques
 
     @Override
     protected void check(Checks checks) {
-        checks.required("paymentAmount", "paymentDate", "paymentMode")
+        checks.required("paymentAmount", "paymentMode")
                 .haveIds("paymentMode")
                 .positive("paymentAmount")
                 .ifSet(
                         "paymentDate",
                         day -> ((LocalDate) day).getYear() >= 1 && ((LocalDate) day).getYear() <= LAST_YEAR,
                         "must be a day of the years 1 to " + LAST_YEAR);
-        if (proof != null) {
-            checks.that(Proofs.isImage(proof), "paymentProof", proof.fileName(), "must hold a JPEG or PNG image");
-        }
+        Proofs.check(checks, proof);
     }
 }

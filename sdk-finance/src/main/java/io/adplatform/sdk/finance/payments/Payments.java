@@ -5,6 +5,8 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.reconcile.NewestId;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
@@ -62,22 +64,28 @@ public final class Payments {
         return new AddPayment(workspace);
     }
 
-    /** Replaces what was recorded of a payment (document 2, "Edit customer payment"). */
+    /**
+     * Replaces all that was recorded of a payment (document 2, "Edit customer payment"). What was recorded before is
+     * gone.
+     */
     public EditPayment edit(long paymentId) {
         return new EditPayment(workspace, paymentId);
     }
 
-    /** Approves a payment, which moves its money (document 2, "Approve payment"). */
+    /**
+     * Approves a payment, which moves its money (document 2, "Approve payment"). The only way back that the documents
+     * show is a {@link #refund}.
+     */
     public ChangePaymentStatus approve(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.APPROVE, paymentId);
     }
 
-    /** Cancels a payment (document 2, "Cancel payment"). */
+    /** Cancels a payment (document 2, "Cancel payment"). The documents show no way back. */
     public ChangePaymentStatus cancel(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.CANCEL, paymentId);
     }
 
-    /** Rejects a payment (document 2, "Reject payment"). */
+    /** Rejects a payment (document 2, "Reject payment"). The documents show no way back. */
     public ChangePaymentStatus reject(long paymentId) {
         return new ChangePaymentStatus(workspace, ChangePaymentStatus.REJECT, paymentId);
     }
@@ -100,7 +108,10 @@ public final class Payments {
                 .checked(checks -> checks.required("paymentAmount").positive("paymentAmount"));
     }
 
-    /** Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). */
+    /**
+     * Records that a customer has paid an invoice (document 2, "Mark invoice as paid"). What was recorded by mistake is
+     * {@linkplain #cancel cancelled} or {@linkplain #reject rejected}; nothing deletes it.
+     */
     public PayInvoice payInvoice(long invoiceId) {
         return new PayInvoice(workspace, invoiceId);
     }
@@ -110,9 +121,9 @@ public final class Payments {
         return new InitiateRefund(workspace);
     }
 
-    /** Approves a refund, which moves its money (document 2, "Approve refund"). */
-    public ChangePaymentStatus approveRefund(long paymentId) {
-        return new ChangePaymentStatus(workspace, ChangePaymentStatus.APPROVE_REFUND, paymentId);
+    /** Approves a refund, which moves its money (document 2, "Approve refund"). The documents show no way back. */
+    public ApproveRefund approveRefund(long paymentId) {
+        return new ApproveRefund(workspace, paymentId);
     }
 
     /** Sends a payment's receipt by e-mail (document 2, "E-mail payment receipt"). */
@@ -193,5 +204,31 @@ public final class Payments {
      */
     public Reconcile<Payment> reconcile(Call<?> call, Instant sentAt) {
         return Reconcile.of(workspace, call, sentAt, sent -> LostPayment.of(this, sent));
+    }
+
+    /**
+     * Finds out what became of all payments that a journal holds without a known outcome, as after a crash, and settles
+     * them there.
+     *
+     * <pre>{@code
+     * try (Journal journal = Journal.file(Path.of("pay.journal"));
+     *         AdPlatform platform = AdPlatform.builder().journal(journal)....build()) {
+     *     for (Settled<Payment> call : Payments.on(platform).reconcile(journal).settle()) {
+     *         if (call.isOpen()) {
+     *             book.askSomebody(call.entry().key().name(), call.outcome());
+     *         }
+     *     }
+     * }
+     * }</pre>
+     *
+     * <p>Taken are payments, refunds and decisions that were sent under the base URL and client ID of this client: those
+     * of this workspace, or of every workspace where log-in names this one. What the journal holds besides stays as it is.
+     * A journal holds neither {@link Reconcile#newestBefore} nor {@link Reconcile#rowBefore}, so that what has no
+     * transaction ID, and an edit, is for a person at best.
+     *
+     * @param journal the one that the payments were sent with
+     */
+    public ReconcileJournal<Payment> reconcile(Journal journal) {
+        return new ReconcileJournal<>(workspace, journal, entry -> RecordedPayments.lost(this, entry), list().build());
     }
 }

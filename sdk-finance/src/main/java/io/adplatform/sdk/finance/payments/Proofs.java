@@ -2,15 +2,24 @@ package io.adplatform.sdk.finance.payments;
 
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.FileKind;
+import io.adplatform.sdk.operation.Checks;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** Tells whether a proof of payment is what the platform takes for one. */
+/** The rule for proofs of payment. */
 final class Proofs {
 
     private Proofs() {}
 
+    /** A proof, where there is one, is an image that the platform takes. */
+    static void check(Checks checks, @Nullable Content proof) {
+        if (proof != null) {
+            checks.that(isImage(proof), "paymentProof", proof.fileName(), "must hold a JPEG or PNG image");
+        }
+    }
+
     /** Content that can't be read or was used up passes: every request checks its content for that. */
-    static boolean isImage(Content proof) {
+    private static boolean isImage(Content proof) {
         if (proof.problem().isPresent()) {
             return true;
         }

@@ -33,12 +33,6 @@ public final class Reconcile<R> {
 
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
 
-    /** How long a request may be held back, at the most, after it was recorded that it is sent. */
-    private static final Duration BEFORE_SENDING = Duration.ofSeconds(2);
-
-    /** For machines on the way that hold a request, and for a list that shows a row a while later. */
-    private static final Duration MARGIN = Duration.ofMinutes(1);
-
     private final Workspace workspace;
     private Sought<R> sought;
     private Duration within = TWO_MINUTES;
@@ -145,14 +139,8 @@ public final class Reconcile<R> {
      * @throws IllegalArgumentException if it is shorter than that
      */
     public Reconcile<R> absentAfter(Duration age) {
-        Duration request = workspace.longestRequest(sought.lost().call());
-        Duration least = request.plus(BEFORE_SENDING).plus(MARGIN);
-        if (age.compareTo(least) < 0) {
-            throw new IllegalArgumentException("absentAfter must be " + least + " or more, was " + age
-                    + ": the request itself may take " + request + ", its sending " + BEFORE_SENDING
-                    + ", and machines on the way " + MARGIN);
-        }
-        sought = sought.absentAfter(age);
+        sought = sought.absentAfter(
+                VouchedAge.checked(age, workspace.longestRequest(sought.lost().call())));
         return this;
     }
 

@@ -147,6 +147,15 @@ class CreditsContractTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> claimByTheCreditAlone() {
+        return OperationContract.ofConfirmed(
+                        ClaimCredit.OPERATION, on -> Credits.on(on).claim(310))
+                .sends("/api/v3/fa/credit/claim")
+                .sendsJson("{\"creditId\": 310}")
+                .tests();
+    }
+
+    @TestFactory
     Stream<DynamicTest> claim() {
         return OperationContract.ofConfirmed(
                         ClaimCredit.OPERATION,

@@ -43,7 +43,11 @@ class FeesContractTest {
     @TestFactory
     Stream<DynamicTest> editPgFees() {
         return OperationContract.of(
-                        Fees.EDIT_PG, on -> Fees.on(on).editPg(CUSTOMER, new BigDecimal("8"), new BigDecimal("2.5")))
+                        EditPgFees.OPERATION,
+                        on -> Fees.on(on)
+                                .editPg(CUSTOMER)
+                                .pgCampaignFees(new BigDecimal("8"))
+                                .pgWorkspaceShare(new BigDecimal("2.5")))
                 .sends("/api/v3/fa/customer/300417/pg-fees")
                 .sendsJson("{\"owId\": 300417, \"pgCampaignFees\": 8, \"pgWorkspaceShare\": 2.5}")
                 .reads(
@@ -54,6 +58,16 @@ class FeesContractTest {
                         "no sentence",
                         "{\"success\":true,\"data\":null}",
                         done -> assertThat(done.message()).isNull())
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> editTheWorkspacesShareOfPgFeesAlone() {
+        return OperationContract.ofConfirmed(
+                        EditPgFees.OPERATION,
+                        on -> Fees.on(on).editPg(CUSTOMER).pgWorkspaceShare(new BigDecimal("2.5")))
+                .sends("/api/v3/fa/customer/300417/pg-fees")
+                .sendsJson("{\"owId\": 300417, \"pgWorkspaceShare\": 2.5}")
                 .tests();
     }
 

@@ -57,7 +57,17 @@ class IllegalInvoiceRequestsTest {
                         "settings that the platform would leave as they are",
                         on -> on.updateSettings(5).whiteLabel(false).email("billing"),
                         "whiteLabel(isWhiteLabel) must be true for the update to apply, was false",
-                        "email must be an e-mail address, was billing"));
+                        "email must be an e-mail address, was billing"),
+                row(
+                        "a payment term without an ID",
+                        on -> on.updateSettings(5).whiteLabel(true).paymentTerm(PaymentTerm.of("soon")),
+                        "paymentTerm must be one of Net 7 (1), Net 15 (2), Net 30 (3), Net 45 (4), Net 60 (5), Net 90 (6),"
+                                + " Net 120 (7), Custom (8), was unknown soon"),
+                row(
+                        "a payment term that no list has",
+                        on -> on.updateSettings(5).whiteLabel(true).paymentTerm(PaymentTerm.of(9)),
+                        "paymentTerm must be one of Net 7 (1), Net 15 (2), Net 30 (3), Net 45 (4), Net 60 (5), Net 90 (6),"
+                                + " Net 120 (7), Custom (8), was unknown 9"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -269,9 +269,27 @@ class InvoicesContractTest {
         return updateSettings(PAYWELL, "paywell");
     }
 
+    @TestFactory
+    Stream<DynamicTest> clearTheSettingsTextsAndTheEmail() {
+        return OperationContract.of(
+                        UpdateInvoiceSettings.SETTING,
+                        on -> Invoices.on(on)
+                                .updateSettings(55)
+                                .whiteLabel(true)
+                                .email("")
+                                .website(""))
+                .sends("/api/v3/fa/invoice-settings/55?isWhiteLabel=true")
+                .sendsJson("{\"email\": \"\", \"website\": \"\"}")
+                .reads(
+                        "the documented answer",
+                        "{\"success\":true,\"data\":{\"invoiceId\":55,\"message\":\"Saved\"}}",
+                        done -> assertThat(done.message()).isEqualTo("Saved"))
+                .tests();
+    }
+
     private static Stream<DynamicTest> updateSettings(Dialect dialect, String processor) {
         return OperationContract.of(
-                        UpdateInvoiceSettings.OPERATION,
+                        UpdateInvoiceSettings.WITH_TAX,
                         on -> Invoices.on(on)
                                 .updateSettings(55)
                                 .whiteLabel(true)

@@ -72,11 +72,11 @@ class IllegalPaymentRequestsTest {
                 row(
                         "no transaction ID",
                         on -> payment(on).transaction(""),
-                        "transaction(transactionId) must not be empty, was "),
+                        "transaction(transactionId) must not be empty, was \"\""),
                 row(
                         "a blank transaction ID",
                         on -> payment(on).transaction(" "),
-                        "transaction(transactionId) must not be blank, was  "),
+                        "transaction(transactionId) must not be blank, was \" \""),
                 row(
                         "a day in the year 20266",
                         on -> payment(on).date(LocalDate.of(20266, 11, 20)),
@@ -134,19 +134,23 @@ class IllegalPaymentRequestsTest {
                         on -> on.approve(0).customer(1).actionNote("ok"),
                         "paymentId must be above 0, was 0"),
                 row("an approval for nobody", on -> on.approve(912).actionNote("ok"), "customer(owId) is required"),
-                row("a cancellation for nobody", on -> on.cancel(912).actionNote("ok"), "customer(owId) is required"),
-                row("a rejection for nobody", on -> on.reject(912).actionNote("ok"), "customer(owId) is required"),
+                row(
+                        "a cancellation for a customer that can't be",
+                        on -> on.cancel(912).customer(0),
+                        "customer(owId) must be above 0, was 0"),
                 row(
                         "an approved refund for nobody",
                         on -> on.approveRefund(912).actionNote("ok"),
                         "customer(owId) is required"),
                 row("an approval without a reason", on -> on.approve(912).customer(1), "actionNote is required"),
-                row("a cancellation without a reason", on -> on.cancel(912).customer(1), "actionNote is required"),
-                row("a rejection without a reason", on -> on.reject(912).customer(1), "actionNote is required"),
                 row(
-                        "an approved refund without a reason",
-                        on -> on.approveRefund(912).customer(1).actionNote(" "),
+                        "a rejection with a blank reason",
+                        on -> on.reject(912).actionNote(" "),
                         "actionNote must not be blank, was  "),
+                row(
+                        "an approved refund with a blank reason",
+                        on -> on.approveRefund(912).customer(1).actionNote(" "),
+                        "actionNote must not be blank, was \" \""),
                 row(
                         "a refund without a transaction ID",
                         on -> on.refund().customer(1).amount(TEN).date(DAY).mode(PaymentMode.CHECK),
@@ -162,12 +166,11 @@ class IllegalPaymentRequestsTest {
                                 .date(DAY)
                                 .mode(PaymentMode.WIRE_TRANSFER)
                                 .bank(" "),
-                        "bank(bankName) is required with a check or a wire transfer, was  "),
+                        "bank(bankName) is required with a check or a wire transfer, was \" \""),
                 row(
                         "a fund that says nothing",
                         Payments::addFund,
                         "amount(paymentAmount) is required",
-                        "date(paymentDate) is required",
                         "mode(paymentMode) is required"),
                 row(
                         "nothing through the processor",
@@ -245,6 +248,14 @@ class IllegalPaymentRequestsTest {
                 row(
                         "a fund through the processor from no bank",
                         on -> on.addFund().amount(TEN).date(DAY).mode(PaymentMode.PROCESSOR)),
+                row("a cancellation that says nothing", on -> on.cancel(912)),
+                row("a rejection that says nothing", on -> on.reject(912)),
+                row(
+                        "an approved refund without a reason",
+                        on -> on.approveRefund(912).customer(1)),
+                row(
+                        "a fund without its day",
+                        on -> on.addFund().amount(TEN).mode(PaymentMode.PROCESSOR)),
                 row("a mode that no list names", on -> payment(on).mode(PaymentMode.of(9))),
                 row(
                         "an address with a plus sign",

@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -391,14 +392,18 @@ class LostPaymentsTest {
                 .hasSize(2);
     }
 
-    /** A gate that opens once another client has done the same. */
+    /** A gate that opens once another client has done the same, which it begins to do when a request is held there. */
     private Gate commitOf(AddPayment payment) {
         Gate gate = new Gate();
         Thread late = new Thread(() -> {
             try (AdPlatform other = SandboxClient.of(sandbox).build()) {
+                gate.awaitArrivals(1, Duration.ofSeconds(30));
                 other.execute(payment.build());
+            } catch (InterruptedException | TimeoutException nobodyCame) {
+                throw new AssertionError(nobodyCame);
+            } finally {
+                gate.open();
             }
-            gate.open();
         });
         late.setDaemon(true);
         late.start();

@@ -231,8 +231,41 @@ class PaymentsContractTest {
         return Stream.of(
                 decision("approve", ChangePaymentStatus.APPROVE, on -> on.approve(912)),
                 decision("cancel", ChangePaymentStatus.CANCEL, on -> on.cancel(912)),
-                decision("reject", ChangePaymentStatus.REJECT, on -> on.reject(912)),
-                decision("approve-refund", ChangePaymentStatus.APPROVE_REFUND, on -> on.approveRefund(912)));
+                decision("reject", ChangePaymentStatus.REJECT, on -> on.reject(912)));
+    }
+
+    @TestFactory
+    Stream<DynamicNode> decisionsThatTheDocumentsShowWithoutABody() {
+        return Stream.of(
+                bare("cancel", ChangePaymentStatus.CANCEL, on -> on.cancel(912)),
+                bare("reject", ChangePaymentStatus.REJECT, on -> on.reject(912)));
+    }
+
+    private static DynamicNode bare(
+            String word, Operation<Confirmation> operation, Function<Payments, ChangePaymentStatus> decide) {
+        return DynamicContainer.dynamicContainer(
+                word,
+                confirms(operation, decide::apply)
+                        .sends("/api/v3/fa/customer/payment/" + word + "/912")
+                        .tests());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> approveRefund() {
+        return confirms(
+                        ApproveRefund.OPERATION,
+                        on -> on.approveRefund(912).customer(300417).actionNote("Seen"))
+                .sends("/api/v3/fa/customer/payment/approve-refund/912")
+                .sendsJson("{\"owId\": 300417, \"actionNote\": \"Seen\"}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> approveRefundWithoutAReason() {
+        return confirms(ApproveRefund.OPERATION, on -> on.approveRefund(912).customer(300417))
+                .sends("/api/v3/fa/customer/payment/approve-refund/912")
+                .sendsJson("{\"owId\": 300417}")
+                .tests();
     }
 
     private static DynamicNode decision(
@@ -267,6 +300,29 @@ class PaymentsContractTest {
                         {"paymentAmount": 5000, "paymentDate": "2026-11-20", "paymentMode": 3,
                          "bankName": "First Example Bank"}
                         """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addFundWithoutItsDay() {
+        return confirms(
+                        AddFund.OPERATION,
+                        on -> on.addFund().amount(new BigDecimal("5000")).mode(PaymentMode.PROCESSOR))
+                .sends("/api/v3/fa/payment/add-fund")
+                .sendsJson("{\"paymentAmount\": 5000, \"paymentMode\": 1}")
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> payInvoiceAsFund() {
+        return confirms(
+                        PayInvoice.OPERATION,
+                        on -> on.payInvoice(55)
+                                .customer(300417)
+                                .amount(new BigDecimal("1250.50"))
+                                .type(PaymentType.AS_FUND))
+                .sends("/api/v3/fa/pay-invoice")
+                .sendsJson("{\"owId\": 300417, \"paymentAmount\": 1250.50, \"paymentType\": 1, \"invoiceId\": 55}")
                 .tests();
     }
 

@@ -144,6 +144,30 @@ class ProofTest {
     }
 
     @Test
+    void anApprovalOfARefundWithAProofGoesAsAForm() throws Exception {
+        String reference = "T-1234569";
+        payments.refund()
+                .customer(customer)
+                .amount(new BigDecimal("200"))
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction(reference)
+                .send();
+        long refund = payments.listOfCustomer(customer).stream()
+                .filter(row -> reference.equals(row.transactionId()))
+                .findFirst()
+                .orElseThrow()
+                .paymentId();
+
+        payments.approveRefund(refund).customer(customer).proof(png()).send();
+
+        assertThat(parts("POST /api/v3/fa/customer/payment/approve-refund/{paymentId}"))
+                .containsExactly(
+                        "name=\"owId\" " + customer,
+                        "name=\"paymentProof\"; filename=\"proof.png\" image/png 89504e470d0a1a0a0102");
+    }
+
+    @Test
     void aFundWithAProofGoesAsAForm() throws Exception {
         payments.addFund()
                 .amount(new BigDecimal("5000"))

@@ -28,7 +28,8 @@ public record Dashboard(
         @Nullable DashboardData data,
         @Nullable Instant created,
         @Nullable Instant modifiedDate,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public Dashboard {
         additionalProperties = Values.copy(additionalProperties);

@@ -24,7 +24,8 @@ public record DashboardColumn(
         @Nullable Boolean alwaysEnabled,
         @Nullable Long draggableGroup,
         @Nullable Boolean active,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardColumn {
         additionalProperties = Values.copy(additionalProperties);

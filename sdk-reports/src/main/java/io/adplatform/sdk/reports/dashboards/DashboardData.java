@@ -2,10 +2,11 @@ package io.adplatform.sdk.reports.dashboards;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.reports.ReportField;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tableLevel what a row is; {@code campaigns} and {@code groups} were seen
  * @param status the campaigns that are shown; {@code all}, {@code running} and {@code deleted} were seen
- * @param lastModified as the platform writes it, which is epoch milliseconds; goes back unchanged
+ * @param lastModified set by the service; not sent
  * @param additionalProperties what else the platform sent, as plain JSON values; written back as it came
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -44,8 +45,9 @@ public record DashboardData(
         @Nullable DashboardMetric metric,
         @Nullable List<Long> filteredCampaignsIds,
         @Nullable List<Long> filteredGroupsIds,
-        @Nullable Long lastModified,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @Nullable Instant lastModified,
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardData {
         selectedCampaignTypes = selectedCampaignTypes == null ? null : Values.copy(selectedCampaignTypes);
@@ -104,7 +106,7 @@ public record DashboardData(
         private @Nullable DashboardMetric metric;
         private @Nullable List<Long> filteredCampaignsIds;
         private @Nullable List<Long> filteredGroupsIds;
-        private @Nullable Long lastModified;
+        private @Nullable Instant lastModified;
         private Map<String, Object> additionalProperties = Map.of();
 
         private Builder() {}
@@ -248,6 +250,12 @@ public record DashboardData(
         public Builder with(String name, @Nullable Object value) {
             additionalProperties = AdditionalProperties.with(additionalProperties, DashboardData.class, name, value);
             return this;
+        }
+
+        /** The configuration without what the service sets by itself. */
+        DashboardData unstamped() {
+            lastModified = null;
+            return replaces("lastModified").build(); // kept there when it came unreadable
         }
 
         /** The configuration. */

@@ -27,7 +27,8 @@ public record DashboardDimension(
         @Nullable Boolean isCustomerDependent,
         @Nullable Boolean isRowToColumn,
         @Nullable String value,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardDimension {
         additionalProperties = Values.copy(additionalProperties);

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record DashboardFreeze(
         @Nullable BigDecimal columns,
         @Nullable BigDecimal rows,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardFreeze {
         additionalProperties = Values.copy(additionalProperties);

@@ -27,7 +27,8 @@ public record DashboardMetric(
         @Nullable String key,
         @Nullable String dependentDimensions,
         @Nullable String value,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardMetric {
         additionalProperties = Values.copy(additionalProperties);

@@ -20,7 +20,8 @@ public record DashboardTimeZone(
         @Nullable String label,
         @Nullable String value,
         @Nullable Long id,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public DashboardTimeZone {
         additionalProperties = Values.copy(additionalProperties);

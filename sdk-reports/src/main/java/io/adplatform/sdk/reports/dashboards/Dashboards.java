@@ -77,7 +77,7 @@ public final class Dashboards {
                         "must be above 0"));
     }
 
-    /** Deletes a dashboard. May be repeated. */
+    /** Deletes a dashboard. May be repeated. The documents show no way back but to create it anew. */
     public Request<Confirmation> delete(long dashboardId) {
         return new PlainRequest<>(workspace, DELETE)
                 .setter("dashboardId", "id")
@@ -90,7 +90,10 @@ public final class Dashboards {
         fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
         put(fields, "value", dashboard.value());
         put(fields, "label", dashboard.label());
-        put(fields, "data", dashboard.data());
+        put(
+                fields,
+                "data",
+                dashboard.data() == null ? null : dashboard.data().toBuilder().unstamped());
         return new PlainRequest<>(workspace, operation)
                 .setter("dashboard.id", "dashboardId")
                 .setter("dashboard.label", "label")

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 public record ScheduledReport(
         @Nullable ScheduledData scheduledData,
         @Nullable String message,
-        @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+        @JsonAnySetter Map<String, Object> additionalProperties)
+        implements JsonRecord {
 
     public ScheduledReport {
         additionalProperties = Values.copy(additionalProperties);
@@ -48,7 +49,8 @@ public record ScheduledReport(
             @JsonAlias("earliestCampaignStartDate") @Nullable
             Instant earliestCampaignDate,
 
-            @JsonAnySetter Map<String, Object> additionalProperties) implements JsonRecord {
+            @JsonAnySetter Map<String, Object> additionalProperties)
+            implements JsonRecord {
 
         public ScheduledData {
             subscriberEmails = Values.copy(subscriberEmails);

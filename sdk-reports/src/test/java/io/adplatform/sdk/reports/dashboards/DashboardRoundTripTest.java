@@ -153,7 +153,12 @@ class DashboardRoundTripTest {
     /** What is sent is what was stored, without what the service sets by itself. */
     private static void assertSent(Dashboard dashboard, ObjectNode expected, long seed, int round) throws IOException {
         JsonNode sent = sent(dashboard);
-        assertThat(sent.equals(SAME, expected.deepCopy().remove(List.of("id", "created", "modifiedDate"))))
+        ObjectNode written = expected.deepCopy();
+        written.remove(List.of("id", "created", "modifiedDate"));
+        if (written.path("data") instanceof ObjectNode data) {
+            data.remove("lastModified");
+        }
+        assertThat(sent.equals(SAME, written))
                 .as("seed %d, round %d: sent %s where %s was stored", seed, round, sent, expected)
                 .isTrue();
     }

@@ -55,7 +55,7 @@ class DashboardsContractTest {
                     assertThat(dashboard.data().freeze().columns()).isEqualTo(new BigDecimal("2"));
                     assertThat(dashboard.data().dimension().key()).isEqualTo("campaign");
                     assertThat(dashboard.data().metric().key()).isEqualTo("clicks");
-                    assertThat(dashboard.data().lastModified()).isEqualTo(1_793_491_200_000L);
+                    assertThat(dashboard.data().lastModified()).isEqualTo(Instant.ofEpochMilli(1_793_491_200_000L));
                     assertThat(dashboard.data().sortingGroupsColumns()).isNull();
                 })
                 .reads(

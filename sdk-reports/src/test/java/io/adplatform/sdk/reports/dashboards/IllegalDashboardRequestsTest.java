@@ -23,10 +23,10 @@ class IllegalDashboardRequestsTest {
                 illegal(r -> r.dashboards().delete(-1), "dashboardId(id) must be above 0, was -1"),
                 illegal(
                         r -> r.dashboards().create(Dashboard.of(" ", DATA)),
-                        "dashboard.label(label) must not be blank, was  "),
+                        "dashboard.label(label) must not be blank, was \" \""),
                 illegal(
                         r -> r.dashboards().create(Dashboard.of("a", DATA).withLabel("")),
-                        "dashboard.label(label) must not be empty, was "),
+                        "dashboard.label(label) must not be empty, was \"\""),
                 illegal(
                         r -> r.dashboards().update(Dashboard.of("a", DATA)),
                         "dashboard.id(dashboardId) must be above 0"));

@@ -3,6 +3,7 @@ package io.adplatform.testkit.area.bidmodel;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Bundle;
 import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.data.Metrics;
 import io.adplatform.testkit.files.ResultFiles;
@@ -11,11 +12,13 @@ import io.adplatform.testkit.http.Answer;
 import io.adplatform.testkit.http.Listing;
 import io.adplatform.testkit.http.Operations;
 import io.adplatform.testkit.http.Page;
+import io.adplatform.testkit.http.Refusal;
 import io.adplatform.testkit.http.Request;
 import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +33,8 @@ final class BidModelReads {
     private static final int DEFAULT_PAGE = 10;
     private static final Set<String> FILE_TYPES = Set.of("csv", "xlsx");
     private static final Set<String> FIGURES = EntityRow.figures(new Metrics()).keySet();
+    /** What files may show. */
+    private static final Set<String> COLUMNS = columns();
 
     private static final Names LIST_NAMES = new Names("total", "data");
     private static final Names REPORT_NAMES = new Names("recordsTotal", "recordsList");
@@ -43,6 +48,12 @@ final class BidModelReads {
     BidModelReads(BidModelStore store, ResultFiles files) {
         this.store = store;
         this.files = files;
+    }
+
+    private static Set<String> columns() {
+        Set<String> columns = new HashSet<>(FIGURES);
+        columns.addAll(Contract.documented().fields("bidmodel", "Row"));
+        return columns;
     }
 
     void register(Operations operations) {
@@ -211,6 +222,7 @@ final class BidModelReads {
         if (!FILE_TYPES.contains(fileType) || download.path("columns").isEmpty()) {
             throw BidModelRules.refusal("A download needs the fileType csv or xlsx, and columns");
         }
+        ResultTable.checkColumns(download.path("columns"), COLUMNS, word -> false);
         List<Map<String, @Nullable Object>> rows =
                 listing(request, entityRows(request), "-impressions").sorted(request).stream()
                         .map(entity -> entity.row(true, BigDecimal.ZERO))
@@ -292,7 +304,7 @@ final class BidModelReads {
     private static Predicate<EntityRow> condition(JsonNode condition) {
         String column = condition.path("column").asText();
         if (!FIGURES.contains(column)) {
-            throw BidModelRules.refusal("There is no metric " + column);
+            throw Refusal.unknownWord("column", column, FIGURES);
         }
         BigDecimal value = condition.path("value").decimalValue();
         String operator = condition.path("condition").asText();

@@ -52,10 +52,10 @@ public final class PaymentWrites implements Area {
         operations.route("POST", "/api/v3/fa/payment/add-fund", this::addFund);
         operations.route("POST", processor.paymentPath(), this::payThroughProcessor);
         operations.route("POST", "/api/v3/fa/pay-invoice", this::payInvoice);
-        decision(operations, "approve", StaticItem.PAID, false);
-        decision(operations, "cancel", StaticItem.CANCELLED, null);
-        decision(operations, "reject", StaticItem.REJECTED, null);
-        decision(operations, "approve-refund", StaticItem.PAID, true);
+        decision(operations, "approve", StaticItem.PAID, false, List.of("owId", "actionNote"));
+        decision(operations, "cancel", StaticItem.CANCELLED, null, List.of());
+        decision(operations, "reject", StaticItem.REJECTED, null, List.of());
+        decision(operations, "approve-refund", StaticItem.PAID, true, List.of("owId"));
     }
 
     private Answer add(Request request) {
@@ -87,7 +87,8 @@ public final class PaymentWrites implements Area {
         }
         checkProof(request);
         BigDecimal amount = Amounts.money(request, "paymentAmount");
-        save(request.owId(), made(amount, date(request), StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
+        Instant date = request.text("paymentDate") == null ? platform.now().truncatedTo(ChronoUnit.DAYS) : date(request);
+        save(request.owId(), made(amount, date, StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
         return Answer.success("Fund is added successfully");
     }
 
@@ -122,11 +123,20 @@ public final class PaymentWrites implements Area {
         return Answer.success("Invoice is paid successfully");
     }
 
-    /** @param refunds whether it is for refunds alone, or for all others alone; {@code null} for both */
-    private void decision(Operations operations, String word, StaticItem decided, @Nullable Boolean refunds) {
+    /**
+     * @param refunds whether it is for refunds alone, or for all others alone; {@code null} for both
+     * @param required what the body must have
+     */
+    private void decision(
+            Operations operations,
+            String word,
+            StaticItem decided,
+            @Nullable Boolean refunds,
+            List<String> required) {
         Handler handler = request -> {
-            long owId = customer(request);
-            request.requiredText("actionNote");
+            required.forEach(request::requiredText);
+            checkProof(request);
+            long owId = request.text("owId") == null ? payersWorkspace(request) : customer(request);
             Payment payment = processing(request, owId);
             if (refunds != null && refunds != payment.type().equals(StaticItem.REFUND)) {
                 throw new Refusal(
@@ -143,6 +153,15 @@ public final class PaymentWrites implements Area {
     private long customer(Request request) {
         request.requiredText("owId");
         return ledger.customer(request, request.integer("owId"));
+    }
+
+    /** Whose payment the path names, where the request doesn't say it. */
+    private long payersWorkspace(Request request) {
+        long paymentId = request.pathInteger("paymentId");
+        return request.caller().workspaces().stream()
+                .filter(owId -> ledger.payments(owId).find(paymentId) != null)
+                .findFirst()
+                .orElse(request.owId());
     }
 
     private Payment processing(Request request, long owId) {

@@ -102,6 +102,11 @@ public final class ReportArea implements Area {
     }
 
     static Predicate<Campaign> status(Set<String> statuses) {
+        for (String status : statuses) {
+            if (!status.equals("all") && !Campaign.STATUSES.contains(status)) {
+                throw Refusal.unknownWord("The status of campaigns", status, Campaign.STATUSES);
+            }
+        }
         return campaign -> statuses.isEmpty() || !Collections.disjoint(statuses, Set.of("all", campaign.status()));
     }
 

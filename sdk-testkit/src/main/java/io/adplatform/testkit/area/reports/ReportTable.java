@@ -3,11 +3,14 @@ package io.adplatform.testkit.area.reports;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.adplatform.testkit.contract.Contract;
 import io.adplatform.testkit.files.ResultTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of a report as a table. All conversions of a campaign are taken for one. */
@@ -19,12 +22,17 @@ final class ReportTable {
             "conversionData", "conversionCount",
             "conversionValue", "conversionValue");
 
+    private static final Pattern OF_ONE_CONVERSION = Pattern.compile("conversion(Rate|Cpa|Data|Value|Roas)-.+");
+
+    private static final Set<String> COLUMNS = Contract.documented().fields("reports", "ReportRecord");
+
     private ReportTable() {}
 
     /**
      * @param columns as in a request, items of label and value; the level's name and some figures where there are none
      */
     static ResultTable of(List<Map<String, @Nullable Object>> rows, JsonNode columns, ReportLevel level) {
+        ResultTable.checkColumns(columns, COLUMNS, OF_ONE_CONVERSION.asMatchPredicate());
         return ResultTable.of(columns.isEmpty() ? usual(level) : columns, rows, ReportTable::cell);
     }
 

@@ -222,8 +222,7 @@ class CampaignReportTest extends LoggedInTest {
                 "{\"startDate\": 2, \"endDate\": 1}",
                 "{\"startDate\": 0, \"endDate\": \"31622400001\"}",
                 "{\"startDate\": -9223372036854775808, \"endDate\": 9223372036854775807}",
-                "{\"startDate\": 0, \"endDate\": 1, \"timeZoneId\": 1, \"timezoneId\": 2}",
-                "{\"startDate\": 0, \"endDate\": 1, \"resultType\": \"rows\"}"
+                "{\"startDate\": 0, \"endDate\": 1, \"timeZoneId\": 1, \"timezoneId\": 2}"
             })
     void whatMakesNoSenseIsUnprocessable(String body) throws Exception {
         assertThat(client.post(Client.BY_CAMPAIGN, body).status()).isEqualTo(422);

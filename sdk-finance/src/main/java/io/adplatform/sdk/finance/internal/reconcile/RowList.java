@@ -29,6 +29,15 @@ public record RowList<R>(String name, IntFunction<ListPage<?, R>> pages, boolean
         return new RowList<>(name, number -> new ListPage<>(call, rows -> rows), false, id);
     }
 
+    /** The list as another workspace has it. */
+    public RowList<R> in(long owId) {
+        return new RowList<>(name + " in workspace " + owId, number -> in(owId, pages.apply(number)), inPages, id);
+    }
+
+    private static <A, R> ListPage<A, R> in(long owId, ListPage<A, R> page) {
+        return new ListPage<>(page.call().in(owId), page.rows());
+    }
+
     /**
      * The request for a page, and how to read its answer.
      *

@@ -1,0 +1,44 @@
+package io.adplatform.examples;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.journal.Journal;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+
+/** The code in the document on money, between marks; a test compares them. */
+final class MoneySample {
+
+    private MoneySample() {}
+
+    static void run(String url, String clientId, String clientSecret, String email, String password) {
+        // <docs/money.md>
+        try (Journal journal = Journal.file(Path.of("pay.journal"));
+                AdPlatform platform = AdPlatform.builder()
+                        .baseUrl(url)
+                        .clientCredentials(clientId, clientSecret)
+                        .login(email, password)
+                        .owId(200001)
+                        .journal(journal)
+                        .build()) {
+
+            Response<Confirmation> done = Payments.on(platform)
+                    .add()
+                    .customer(200002)
+                    .amount(new BigDecimal("1250.50"))
+                    .date(LocalDate.of(2026, 11, 20))
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .transaction("T-1234567")
+                    .asFund()
+                    .options(o -> o.idempotencyKey("payrun-2026-11/row-17"))
+                    .sendForResponse();
+            System.out.println(done.source() == ResponseSource.JOURNAL ? "was paid before" : "is paid now");
+        }
+        // </docs/money.md>
+    }
+}

@@ -1,0 +1,156 @@
+package io.adplatform.examples.payrun;
+
+import io.adplatform.examples.payrun.RowResult.State;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.throttle.Quota;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the payments of a file, each once. What an earlier run did is not done again, and what an earlier run lost is
+ * looked for first.
+ */
+final class PayRun {
+
+    /** This operator's word: no request is on its way for so long. It allows a lost payment to be made after all. */
+    private static final Duration NOTHING_ARRIVES_AFTER = Duration.ofMinutes(10);
+
+    private final String name;
+    private final Payments payments;
+    private final Journal journal;
+    private final Duration patience;
+    private final RunProgress progress;
+    private final PrintStream out;
+
+    /**
+     * @param name the run's, which makes its rows others than those of other runs
+     * @param patience how long to look for what this run has lost
+     */
+    PayRun(String name, Payments payments, Journal journal, Duration patience, RunProgress progress, PrintStream out) {
+        this.name = name;
+        this.payments = payments;
+        this.journal = journal;
+        this.patience = patience;
+        this.progress = progress;
+        this.out = out;
+    }
+
+    /** What the platform's rules forbid, of all rows. Sends nothing. */
+    List<String> check(List<PayRow> rows) {
+        List<String> problems = new ArrayList<>();
+        for (PayRow row : rows) {
+            try {
+                row.request(payments, name).build();
+            } catch (InvalidRequestException | IllegalArgumentException refused) {
+                problems.add("line " + row.line() + ": " + refused.getMessage());
+            }
+        }
+        return problems;
+    }
+
+    /** Says what the run takes at the most. */
+    void estimate(int rows, Quota quota) {
+        // The log-in takes one as well.
+        Duration time = quota.timeFor(rows + 1L);
+        long minutes = (time.toSeconds() + 59) / 60;
+        out.println(rows + " payments take " + (rows + 1) + " requests at the most, and "
+                + (minutes == 0 ? "less than a minute" : "about " + minutes + " minutes") + " at " + quota.limit()
+                + " requests a minute.");
+    }
+
+    RunReport run(List<PayRow> rows) {
+        RunReport report = new RunReport();
+        Map<String, PayRow> byKey = new HashMap<>();
+        rows.forEach(row -> byKey.put(row.key(name), row));
+        settle(Duration.ZERO, byKey, report);
+        Set<RowResult> openBefore = Set.copyOf(report.in(State.UNKNOWN));
+        Set<PayRow> leftAlone = openBefore.stream().map(RowResult::row).collect(Collectors.toSet());
+        progress.begin(rows.size());
+        boolean canSend = true;
+        for (PayRow row : rows) {
+            if (!leftAlone.contains(row)) {
+                RowResult result =
+                        canSend ? send(row) : new RowResult(row, State.NOT_SENT, "an earlier row couldn't be sent");
+                canSend = result.state() != State.NOT_SENT;
+                report.add(result);
+            }
+            progress.rowEnded();
+        }
+        if (!openBefore.containsAll(report.in(State.UNKNOWN))) {
+            out.println("Looks for payments whose answers were lost.");
+            settle(patience, byKey, report);
+        }
+        return report;
+    }
+
+    private RowResult send(PayRow row) {
+        try {
+            row.request(payments, name).send();
+            return new RowResult(row, State.DONE, "");
+        } catch (OutcomeUnknownException lost) {
+            return new RowResult(row, State.UNKNOWN, "sent at " + lost.sentAt());
+        } catch (InvalidRequestException refused) {
+            return new RowResult(row, State.REFUSED, String.valueOf(refused.getMessage()));
+        } catch (AdPlatformException failed) {
+            State state = failed.wasSent() == Sent.NO ? State.NOT_SENT : State.REFUSED;
+            return new RowResult(row, state, String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /** Finds out what became of what the journal holds open. A list that can't be read leaves it open. */
+    private void settle(Duration within, Map<String, PayRow> byKey, RunReport report) {
+        try {
+            List<Settled<Payment>> all = payments.reconcile(journal)
+                    .within(within)
+                    .absentAfter(NOTHING_ARRIVES_AFTER)
+                    .settle();
+            for (Settled<Payment> call : all) {
+                PayRow row = byKey.get(call.entry().key().name());
+                if (row != null) {
+                    report.add(result(row, call));
+                }
+            }
+        } catch (AdPlatformException unreadable) {
+            out.println("What is open can't be looked for: " + unreadable.getMessage());
+        }
+    }
+
+    private static RowResult result(PayRow row, Settled<Payment> call) {
+        if (call.entry().state() == EntryState.DONE) {
+            return new RowResult(row, State.DONE, "");
+        }
+        if (call.entry().state() == EntryState.ABSENT) {
+            return new RowResult(row, State.NOT_SENT, "it did not arrive; start the run again");
+        }
+        return new RowResult(row, State.UNKNOWN, "sent at " + call.entry().sentAt() + "; " + seen(call.outcome()));
+    }
+
+    private static String seen(Reconciliation<Payment> outcome) {
+        if (outcome instanceof Reconciliation.Ambiguous<Payment> ambiguous) {
+            return "it may be "
+                    + String.join(
+                            " or ",
+                            ambiguous.candidates().stream()
+                                    .map(candidate ->
+                                            "payment " + candidate.row().paymentId() + " ("
+                                                    + String.join("; ", candidate.doubts()) + ")")
+                                    .toList());
+        }
+        return "the platform doesn't show it so far";
+    }
+}

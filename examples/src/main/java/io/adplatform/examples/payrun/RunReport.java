@@ -1,0 +1,52 @@
+package io.adplatform.examples.payrun;
+
+import io.adplatform.examples.payrun.RowResult.State;
+import java.io.PrintStream;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What became of all rows: how many, which are not done and why, and the exit code. */
+final class RunReport {
+
+    private final Map<String, RowResult> results = new HashMap<>();
+
+    /** The newest word about a row counts. */
+    void add(RowResult result) {
+        results.put(result.row().reference(), result);
+    }
+
+    List<RowResult> in(State state) {
+        return results.values().stream()
+                .filter(result -> result.state() == state)
+                .sorted(Comparator.comparingInt(result -> result.row().line()))
+                .toList();
+    }
+
+    void print(PrintStream out) {
+        out.println();
+        for (State state : State.values()) {
+            out.printf("%,8d %s%n", in(state).size(), state.text());
+        }
+        for (State state : List.of(State.REFUSED, State.UNKNOWN, State.NOT_SENT)) {
+            for (RowResult result : in(state)) {
+                PayRow row = result.row();
+                out.println("line " + row.line() + ", " + row.reference() + ", "
+                        + row.amount().toPlainString() + " for " + row.customer() + ": " + state.text() + ", "
+                        + result.why());
+            }
+        }
+        if (!in(State.UNKNOWN).isEmpty()) {
+            out.println("What is unknown is not sent again. Look for it at the platform, or start the run again later:"
+                    + " it looks first.");
+        }
+    }
+
+    /** 0 when all are done, 3 when some were refused, 1 when some were not sent, 4 when some are unknown. */
+    int exitCode() {
+        return !in(State.UNKNOWN).isEmpty()
+                ? 4
+                : !in(State.NOT_SENT).isEmpty() ? 1 : !in(State.REFUSED).isEmpty() ? 3 : 0;
+    }
+}

@@ -1,0 +1,344 @@
+package io.adplatform.sdk.finance.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.finance.reconcile.Settled;
+import io.adplatform.sdk.finance.testing.PauseSkippingTime;
+import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** After a crash the journal's open payments are looked for all at once, and the journal remembers what was found. */
+class ReconcileJournalTest {
+
+    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String LIST = "GET /api/v3/fa/customer/payments/list";
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+
+    private final PauseSkippingTime time = new PauseSkippingTime();
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final long customer = sandbox.workspaces().get(1);
+    private final List<AdPlatform> clients = new ArrayList<>();
+    private MemoryJournal journal = new MemoryJournal(time);
+    private Payments payments = program();
+
+    private enum Mode {
+        BLOCKING {
+            @Override
+            List<Settled<Payment>> settle(ReconcileJournal<Payment> search) {
+                return search.settle();
+            }
+        },
+        ASYNCHRONOUS {
+            @Override
+            List<Settled<Payment>> settle(ReconcileJournal<Payment> search) {
+                try {
+                    return search.settleAsync().join();
+                } catch (CompletionException failed) {
+                    throw (RuntimeException) failed.getCause();
+                }
+            }
+        };
+
+        abstract List<Settled<Payment>> settle(ReconcileJournal<Payment> search);
+    }
+
+    @AfterEach
+    void close() {
+        clients.forEach(AdPlatform::close);
+        sandbox.close();
+        assertThat(sandbox.violations()).isEmpty();
+    }
+
+    private AdPlatform client() {
+        AdPlatform client = SandboxClient.of(sandbox, time).journal(journal).build();
+        clients.add(client);
+        return client;
+    }
+
+    private Payments program() {
+        return Payments.on(client());
+    }
+
+    /** The program dies, and is started again with what its disk holds. */
+    private void restart() {
+        journal = journal.afterCrash();
+        payments = program();
+        sandbox.clear();
+    }
+
+    private AddPayment payment(String transaction) {
+        return payments.add()
+                .customer(customer)
+                .amount(new BigDecimal("1250.50"))
+                .date(DAY)
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .transaction(transaction)
+                .asFund();
+    }
+
+    private static <R extends Request<?>> R named(R request, String key) {
+        request.options(options -> options.idempotencyKey(key));
+        return request;
+    }
+
+    private void lose(Request<?> request, Fault fault) {
+        sandbox.onNext(request.build().operation().name(), fault);
+        catchThrowableOfType(OutcomeUnknownException.class, request::send);
+    }
+
+    private static Settled<Payment> only(List<Settled<Payment>> all) {
+        assertThat(all).hasSize(1);
+        return all.get(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPaymentThatWasMadeIsSettledAsDoneAndNeverSentAgain(Mode mode) {
+        lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+
+        Settled<Payment> settled = only(mode.settle(payments.reconcile(journal)));
+
+        assertThat(settled.outcome()).isInstanceOf(Reconciliation.Found.class);
+        assertThat(settled.isOpen()).isFalse();
+        assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
+        assertThat(settled.entry().note())
+                .matches("found by reconciliation: row [0-9]+ of the payments of customer " + customer
+                        + " in workspace " + sandbox.owId() + ", its money is PENDING");
+        assertThat(named(payment("T-023817450092117346"), "run/1")
+                        .sendForResponse()
+                        .source())
+                .isSameAs(ResponseSource.JOURNAL);
+        assertThat(sandbox.requests(ADD)).isEmpty();
+        assertThat(journal.unsettled().join()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPaymentThatIsNotThereStaysOpenUntilItsCallerVouchesForTheTime(Mode mode) {
+        lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnect());
+        restart();
+
+        Settled<Payment> young = only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
+        assertThat(young.outcome()).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(young.isOpen()).isTrue();
+        assertThatThrownBy(named(payment("T-023817450092117346"), "run/1")::send)
+                .isInstanceOf(OutcomeUnknownException.class);
+        assertThat(sandbox.requests(ADD)).isEmpty();
+
+        time.skip(FIVE_MINUTES);
+        assertThat(only(mode.settle(payments.reconcile(journal))).isOpen())
+                .as("nobody vouches")
+                .isTrue();
+        Settled<Payment> old = only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
+        assertThat(old.outcome()).isInstanceOf(Reconciliation.Absent.class);
+        assertThat(old.entry().state()).isSameAs(EntryState.ABSENT);
+        assertThat(old.entry().note()).startsWith("absent by reconciliation: not among the ");
+
+        named(payment("T-023817450092117346"), "run/1").send();
+        assertThat(sandbox.commits(ADD)).isOne();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachListIsReadOnceForAllThatIsOpen(Mode mode) {
+        long other = sandbox.workspaces().get(2);
+        lose(payment("T-000000000000000011"), Fault.disconnectAfterProcessing());
+        lose(payment("T-000000000000000012"), Fault.disconnect());
+        lose(payment("T-000000000000000013"), Fault.cutBody());
+        lose(payment("T-000000000000000014").customer(other), Fault.disconnectAfterProcessing());
+        restart();
+
+        List<Settled<Payment>> settled = mode.settle(payments.reconcile(journal));
+
+        assertThat(settled).extracting(Settled::isOpen).containsExactly(false, true, false, false);
+        assertThat(sandbox.requests(LIST))
+                .extracting(call -> call.query("owId"))
+                .containsExactly(Long.toString(customer), Long.toString(other));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whereNothingIsOpenNothingIsAsked(Mode mode) {
+        named(payment("T-023817450092117346"), "run/1").send();
+        restart();
+
+        assertThat(mode.settle(payments.reconcile(journal))).isEmpty();
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatBelongsToAnotherWorkspaceClientOrPlatformIsLeftAlone(Mode mode) {
+        lose(payment("T-000000000000000011"), Fault.disconnectAfterProcessing());
+        try (AdPlatform elsewhere = client();
+                Sandbox otherPlatform = Sandbox.start();
+                AdPlatform otherClient =
+                        SandboxClient.of(otherPlatform, time).journal(journal).build()) {
+            assertThat(mode.settle(Payments.on(elsewhere.workspace(customer)).reconcile(journal)))
+                    .isEmpty();
+            assertThat(mode.settle(Payments.on(otherClient).reconcile(journal))).isEmpty();
+            assertThat(otherPlatform.requestCount()).isZero();
+            assertThat(mode.settle(
+                            Payments.on(elsewhere.workspace(sandbox.owId())).reconcile(journal)))
+                    .hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyOperationOnPaymentsIsLookedForByWhatTheJournalHoldsOfIt(Mode mode) {
+        long id = newest(payment("T-000000000000000001"));
+        List<Request<?>> requests = List.of(
+                payments.add()
+                        .customer(customer)
+                        .amount(new BigDecimal("7"))
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .transaction("T-000000000000000002")
+                        .againstInvoice(invoice())
+                        .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
+                payments.refund()
+                        .customer(customer)
+                        .amount(new BigDecimal("3.25"))
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .transaction("T-000000000000000003"),
+                payments.approve(id).customer(customer).actionNote("Seen"));
+        requests.forEach(request -> lose(request, Fault.disconnectAfterProcessing()));
+        List<Request<?>> forAPerson = List.of(
+                payments.addFund()
+                        .amount(new BigDecimal("11.75"))
+                        .date(DAY)
+                        .mode(PaymentMode.CHECK)
+                        .bank("First Bank"),
+                payments.payInvoice(invoice()).customer(customer).amount(new BigDecimal("5.5")),
+                payments.payThroughProcessor(new BigDecimal("99.5")));
+        forAPerson.forEach(request -> lose(request, Fault.disconnectAfterProcessing()));
+        restart();
+
+        List<Settled<Payment>> settled = mode.settle(payments.reconcile(journal));
+
+        assertThat(settled.subList(0, 3))
+                .extracting(Settled::outcome)
+                .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Found.class));
+        assertThat(settled.subList(3, 6))
+                .extracting(Settled::outcome)
+                .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(Reconciliation.Ambiguous.class));
+        assertThat(journal.unsettled().join()).hasSize(3);
+    }
+
+    private long newest(AddPayment payment) {
+        payment.send();
+        return payments.newestId(customer).find();
+    }
+
+    private long invoice() {
+        return payments.listOfCustomer(customer).type(PaymentType.AGAINST_INVOICE).stream()
+                .findFirst()
+                .orElseThrow()
+                .invoiceId();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatNoListOfPaymentsShowsStaysAsItIs(Mode mode) {
+        long id = newest(payment("T-000000000000000001"));
+        lose(payments.emailReceipt(id).customer(customer).to("payable@northwind.example"), Fault.cutBody());
+        restart();
+
+        assertThat(mode.settle(payments.reconcile(journal))).isEmpty();
+        assertThat(sandbox.requestCount()).isZero();
+        assertThat(journal.unsettled().join()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListThatCannotBeReadSettlesNothing(Mode mode) {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        restart();
+        sandbox.onNext(LIST, Fault.status(403));
+
+        assertThatThrownBy(() -> mode.settle(payments.reconcile(journal)))
+                .isInstanceOf(io.adplatform.sdk.error.AdPlatformException.class)
+                .hasMessageContaining("403");
+        assertThat(journal.unsettled().join()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aJournalThatCannotBeReadOrWrittenIsTold(Mode mode) {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        ReconcileJournal<Payment> search = payments.reconcile(journal);
+        journal.close();
+
+        assertThatThrownBy(() -> mode.settle(search))
+                .isInstanceOf(JournalException.class)
+                .hasMessage("the journal is closed");
+    }
+
+    @Test
+    void whatSomebodyElseSettledMeanwhileStands() {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        JournalEntry open = journal.unsettled().join().get(0);
+        sandbox.onNext(LIST, Fault.json(list -> {
+            journal.settle(open, Settlement.done("J. Smith")).join();
+            return list;
+        }));
+
+        Settled<Payment> settled = only(payments.reconcile(journal).settle());
+
+        assertThat(settled.isOpen()).isFalse();
+        assertThat(settled.entry().note()).isEqualTo("J. Smith");
+    }
+
+    @Test
+    void aTransactionIdOfAPaymentThatMayHaveBeenMadeIsRefusedUnderAnotherKey() {
+        lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnect());
+
+        assertThatThrownBy(named(payment("T-023817450092117346"), "run/2")::send)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("transactionId")
+                .hasMessageContaining("run/1");
+        assertThat(sandbox.requests(ADD)).hasSize(1);
+    }
+
+    @Test
+    void anAgeThatNoRequestMustReachIsRefused() {
+        assertThatThrownBy(() -> payments.reconcile(journal).absentAfter(Duration.ofSeconds(121)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("absentAfter must be PT2M2S or more, was PT2M1S");
+        assertThatThrownBy(() -> payments.reconcile(journal).within(Duration.ofSeconds(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("within must be zero or more, was PT-1S");
+    }
+}
