@@ -273,9 +273,10 @@ final class Engine implements AutoCloseable {
         }
         SharedStore store = settings.sharedStore();
         if (store != null) {
+            Duration longestRequest = settings.limits().attemptTimeout();
             return new SafeThrottle(
                     store.throttle(new SharedQuota(
-                            key.name(), limit.limit(), limit.window(), settings.limits().attemptTimeout(), settings.time())),
+                            key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
                     time);
         }
         SharedThrottles throttles = settings.time() == Time.system()

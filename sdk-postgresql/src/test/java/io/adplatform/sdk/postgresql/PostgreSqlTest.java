@@ -53,7 +53,7 @@ class PostgreSqlTest {
             read(one);
             read(other);
 
-            assertThat(sandbox.requests("POST /api/v2/cm/token")).hasSizeLessThanOrEqualTo(1);
+            assertThat(sandbox.requests("POST /api/v3/ua/oauth/token")).hasSize(1);
             assertThat(sandbox.requestCount()).isEqualTo(5);
             assertThat(other.quota().used()).isEqualTo(5);
         }

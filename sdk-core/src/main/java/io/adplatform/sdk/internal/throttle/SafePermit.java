@@ -38,7 +38,9 @@ final class SafePermit implements Permit {
     @Override
     public boolean isValid() {
         return Guarded.ask(
-                "a Throttle could not say whether a permit is still valid; nothing is sent with it", permit::isValid, false);
+                "a Throttle could not say whether a permit is still valid; nothing is sent with it",
+                permit::isValid,
+                false);
     }
 
     private static void guarded(Runnable word) {
