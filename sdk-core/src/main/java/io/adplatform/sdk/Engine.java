@@ -271,6 +271,14 @@ final class Engine implements AutoCloseable {
                             + " Name a quotaShare to share it with others.",
                     key));
         }
+        SharedStore store = settings.sharedStore();
+        if (store != null) {
+            Duration longestRequest = settings.limits().attemptTimeout();
+            return new SafeThrottle(
+                    store.throttle(new SharedQuota(
+                            key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
+                    time);
+        }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
                 : new SharedThrottles(settings.time());
