@@ -3,6 +3,7 @@ package io.adplatform.examples.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -47,7 +48,8 @@ class TravellingRecordsTest {
             JsonMapper.builder()
                     .addModule(new AdPlatformModule())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                    .serializationInclusion(com.fasterxml.jackson.annotation.JsonInclude.Include.NON_DEFAULT)
+                    .defaultPropertyInclusion(JsonInclude.Value.construct(
+                            JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.NON_DEFAULT))
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .disable(MapperFeature.CAN_OVERRIDE_ACCESS_MODIFIERS)
