@@ -21,6 +21,7 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -57,7 +58,7 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class);
+    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
