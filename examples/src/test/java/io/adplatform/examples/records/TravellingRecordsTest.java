@@ -29,6 +29,8 @@ import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.reports.ExportProgress;
+import io.adplatform.sdk.reports.ExportedRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +59,14 @@ class TravellingRecordsTest {
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .build());
 
-    /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
+    /** Settings, secrets, progress and files on this disk are no answers; nobody hands them on as JSON. */
+    private static final Set<Class<?>> AT_HOME = Set.of(
+            Credentials.class,
+            Dialect.class,
+            ExportProgress.class,
+            ExportedRows.class,
+            RequestOptions.class,
+            SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
