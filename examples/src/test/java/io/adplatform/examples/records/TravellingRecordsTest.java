@@ -151,7 +151,8 @@ class TravellingRecordsTest {
 
         assertThat(odd.additionalProperties()).containsOnlyKeys("paymentId", "paymentAmount");
         assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
-        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class)).isEqualTo(odd);
+        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class))
+                .isEqualTo(odd);
     }
 
     @Test
