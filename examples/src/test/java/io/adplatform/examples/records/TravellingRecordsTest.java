@@ -3,6 +3,7 @@ package io.adplatform.examples.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -28,6 +29,8 @@ import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.reports.ExportProgress;
+import io.adplatform.sdk.reports.ExportedRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,15 +51,22 @@ class TravellingRecordsTest {
             JsonMapper.builder()
                     .addModule(new AdPlatformModule())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-                    .serializationInclusion(com.fasterxml.jackson.annotation.JsonInclude.Include.NON_DEFAULT)
+                    .defaultPropertyInclusion(JsonInclude.Value.construct(
+                            JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.NON_DEFAULT))
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .disable(MapperFeature.CAN_OVERRIDE_ACCESS_MODIFIERS)
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .build());
 
-    /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
+    /** Settings, secrets, progress and files on this disk are no answers; nobody hands them on as JSON. */
+    private static final Set<Class<?>> AT_HOME = Set.of(
+            Credentials.class,
+            Dialect.class,
+            ExportProgress.class,
+            ExportedRows.class,
+            RequestOptions.class,
+            SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
@@ -141,7 +151,8 @@ class TravellingRecordsTest {
 
         assertThat(odd.additionalProperties()).containsOnlyKeys("paymentId", "paymentAmount");
         assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
-        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class)).isEqualTo(odd);
+        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class))
+                .isEqualTo(odd);
     }
 
     @Test
