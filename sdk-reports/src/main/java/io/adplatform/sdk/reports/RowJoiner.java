@@ -203,10 +203,18 @@ final class RowJoiner {
         }
         List<String> fields = file.fields(record, separator);
         String id = idField < fields.size() ? fields.get(idField).strip() : "";
-        try {
-            return new BigDecimal(id);
-        } catch (NumberFormatException noNumber) {
+        BigDecimal number = number(id);
+        if (number == null) {
             throw broken("a row has no number as its " + idHeadings.get(0));
+        }
+        return number;
+    }
+
+    private static @Nullable BigDecimal number(String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException noNumber) {
+            return null;
         }
     }
 
