@@ -146,7 +146,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "a rejection with a blank reason",
                         on -> on.reject(912).actionNote(" "),
-                        "actionNote must not be blank, was  "),
+                        "actionNote must not be blank, was \" \""),
                 row(
                         "an approved refund with a blank reason",
                         on -> on.approveRefund(912).customer(1).actionNote(" "),
