@@ -2,9 +2,9 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
-import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.session.TokenStore;
@@ -46,9 +46,10 @@ public final class AdPlatformBuilder {
     private @Nullable String clientSecret;
     private @Nullable String email;
     private @Nullable String password;
+    private boolean withoutLogin;
     private @Nullable TokenSet tokens;
     private @Nullable Long owId;
-    private TokenStore tokenStore = new MemoryTokenStore();
+    private @Nullable TokenStore tokenStore;
     private Dialect dialect = Dialect.documented();
     private Duration connectTimeout = Duration.ofSeconds(10);
     private Duration readTimeout = Duration.ofSeconds(60);
@@ -61,6 +62,7 @@ public final class AdPlatformBuilder {
     private @Nullable Throttle throttle;
     private ClientListener listener = ClientListener.none();
     private @Nullable Journal journal;
+    private @Nullable SharedStore sharedStore;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
@@ -97,6 +99,16 @@ public final class AdPlatformBuilder {
     public AdPlatformBuilder login(String userEmail, String userPassword) {
         email = userEmail;
         password = userPassword;
+        return this;
+    }
+
+    /**
+     * Makes a client without a log-in, for an account that doesn't exist yet: {@link Accounts#signUp} creates it, and
+     * {@link Accounts#useLogin} lets the client go on with it. Until then every other call ends unsent, in
+     * {@link io.adplatform.sdk.error.NotAuthenticatedException}.
+     */
+    public AdPlatformBuilder withoutLogin() {
+        withoutLogin = true;
         return this;
     }
 
@@ -227,6 +239,16 @@ public final class AdPlatformBuilder {
         return this;
     }
 
+    /**
+     * Shares quota, tokens and journal with all clients of the account that name the same store, wherever they run. What
+     * {@link #throttle}, {@link #tokenStore}, {@link #tokenFile} or {@link #journal} sets isn't taken from the store.
+     * {@link #requestsPerMinute} is then the limit of all of them together.
+     */
+    public AdPlatformBuilder sharedBy(SharedStore store) {
+        sharedStore = store;
+        return this;
+    }
+
     /** What stands behind the SDK's own words in the {@code User-Agent} header. */
     public AdPlatformBuilder userAgentSuffix(String suffix) {
         userAgentSuffix = suffix;
@@ -311,8 +333,12 @@ public final class AdPlatformBuilder {
         if (!tokensAlone && (blank(clientId) || blank(clientSecret))) {
             wrong.add("clientCredentials(id, secret) is required");
         }
-        if (tokens == null && (blank(email) || blank(password))) {
-            wrong.add("login(email, password) or tokens(set, owId) is required");
+        boolean noLogin = email == null && password == null;
+        if (tokens == null && (blank(email) || blank(password)) && !(withoutLogin && noLogin)) {
+            wrong.add("login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up");
+        }
+        if (withoutLogin && (tokens != null || !noLogin)) {
+            wrong.add("withoutLogin() must not stand beside login(email, password) or tokens(set, owId)");
         }
         if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
             wrong.add("tokens(set, owId) needs an access token of printable ASCII");
@@ -348,12 +374,13 @@ public final class AdPlatformBuilder {
         if (!wrong.isEmpty() || url == null) {
             throw new IllegalArgumentException("the client can't be built: " + String.join("; ", wrong));
         }
+        SharedStore shared = sharedStore;
         return new AdPlatform(new ClientSettings(
                 url,
                 new Credentials(clientId, clientSecret, email, password),
                 tokens,
                 owId,
-                tokenStore,
+                tokenStore != null ? tokenStore : shared == null ? new MemoryTokenStore() : shared.tokenStore(),
                 dialect,
                 new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, tls),
                 privateLinks,
@@ -362,7 +389,8 @@ public final class AdPlatformBuilder {
                 quotaShare,
                 throttle,
                 listener,
-                journal,
+                journal != null || shared == null ? journal : shared.journal(),
+                shared,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
                 resources,

@@ -27,6 +27,7 @@ record ClientSettings(
         @Nullable Throttle throttle,
         ClientListener listener,
         @Nullable Journal journal,
+        @Nullable SharedStore sharedStore,
         String userAgent,
         Duration staticListAge,
         @Nullable ClientResources resources,

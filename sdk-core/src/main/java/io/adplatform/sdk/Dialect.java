@@ -74,7 +74,10 @@ public record Dialect(
         return new Dialect(name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
+    /**
+     * Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON, on the token
+     * path.
+     */
     public Dialect formTokens(boolean form) {
         return new Dialect(
                 credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
@@ -86,7 +89,7 @@ public record Dialect(
                 credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether log-in is made at {@code /api/v3/ua/login} instead of the token path. */
+    /** Whether log-in is made at {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
     public Dialect loginPath(boolean login) {
         return new Dialect(
                 credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);

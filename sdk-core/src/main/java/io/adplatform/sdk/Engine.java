@@ -111,7 +111,10 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(tokenRequests::logIn, tokenRequests::refresh, settings.limits().deadline()),
+                    new TokenClient(
+                            tokenRequests::logIn,
+                            tokenRequests::refresh,
+                            settings.limits().deadline()),
                     keeper,
                     secrets,
                     settings.credentials(),
@@ -148,7 +151,8 @@ final class Engine implements AutoCloseable {
 
     /** The longest that one request of a call may be on its way. */
     Duration longestRequest(Call<?> call) {
-        return call.longestRequest(settings.limits().attemptTimeout(), settings.limits().deadline());
+        return call.longestRequest(
+                settings.limits().attemptTimeout(), settings.limits().deadline());
     }
 
     /** The key that a journal has for a call in this workspace; {@code null} for the one that log-in names. */
@@ -266,6 +270,14 @@ final class Engine implements AutoCloseable {
                     "no client ID is known for {}: this client shares its quota with those that were given tokens alone."
                             + " Name a quotaShare to share it with others.",
                     key));
+        }
+        SharedStore store = settings.sharedStore();
+        if (store != null) {
+            Duration longestRequest = settings.limits().attemptTimeout();
+            return new SafeThrottle(
+                    store.throttle(new SharedQuota(
+                            key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
+                    time);
         }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()

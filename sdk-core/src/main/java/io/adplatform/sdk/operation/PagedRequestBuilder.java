@@ -53,6 +53,11 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
         return set(paging.size(), rows);
     }
 
+    /** What {@link #pageSize(int)} was set to; {@code null} where it is unset. */
+    protected final @Nullable Integer pageSize() {
+        return pageSize;
+    }
+
     /**
      * All rows, from the first page on, fetched page by page as they are read: filter and order stay as they were set.
      *

@@ -34,4 +34,15 @@ public interface Permit {
      * @param retryAfter what the server asked for, if it did; clamped by the throttle, {@code null} for one window
      */
     void rejected(@Nullable Duration retryAfter);
+
+    /**
+     * Whether a request may still leave with it; asked last before its first byte. A permit that a store lends for a time
+     * becomes invalid when it is too old, by the clock that says more: a machine or a process may have been stopped since
+     * it was granted. With an invalid one nothing is sent, and the call queues again.
+     *
+     * <p>Always {@code true} for a permit that stays out until it is spoken of. May be asked by any thread.
+     */
+    default boolean isValid() {
+        return true;
+    }
 }

@@ -1,5 +1,7 @@
 package io.adplatform.sdk.throttle;
 
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,16 @@ import org.jspecify.annotations.Nullable;
  * throws, or never completes a future: it ends unsent.
  */
 public interface Throttle {
+
+    /**
+     * The built-in queue, with its lanes, order and deadlines, before permits that are kept elsewhere: what a throttle needs
+     * that shares one quota between processes.
+     *
+     * @param name what the throttle limits, for the log; no secret
+     */
+    static Throttle queueBefore(String name, Permits permits, Time time) {
+        return new QueuedThrottle(name, permits, time);
+    }
 
     /**
      * Takes a place in the queue.

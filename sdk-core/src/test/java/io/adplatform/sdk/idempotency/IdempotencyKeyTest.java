@@ -381,10 +381,12 @@ class IdempotencyKeyTest {
                 .hasMessageContaining("idempotencyKey needs a client with a journal");
     }
 
-    // --- Many threads at once ------------------------------------------------------------------------------------------
+    // --- Many threads at once
+    // ------------------------------------------------------------------------------------------
 
     /** How calls under one key end that are all made in the same moment. */
-    private List<Object> atOnce(CallMode mode, UnaryOperator<Map<String, Object>> inputsOfEverySecond) throws Exception {
+    private List<Object> atOnce(CallMode mode, UnaryOperator<Map<String, Object>> inputsOfEverySecond)
+            throws Exception {
         rig.logIn();
         List<CompletableFuture<Response<Confirmation>>> calls = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
@@ -453,7 +455,9 @@ class IdempotencyKeyTest {
     @ParameterizedTest
     @EnumSource
     void ofManyAtOnceNoneIsSentOfWhatAnotherProcessIsMaking(CallMode mode) throws Exception {
-        rig.journal.claim(rig.key(), inputsOfThePayment(mode), Duration.ofMinutes(1)).join();
+        rig.journal
+                .claim(rig.key(), inputsOfThePayment(mode), Duration.ofMinutes(1))
+                .join();
 
         assertThat(atOnce(mode)).containsOnly(KeyInUseException.class);
         assertThat(rig.requests()).isZero();
@@ -482,10 +486,12 @@ class IdempotencyKeyTest {
         rig.platform.close();
 
         assertThatThrownBy(() -> CallMode.end(call))
-                .isInstanceOfSatisfying(OutcomeUnknownException.class, unknown -> assertThat(unknown.entry())
-                        .isNotNull()
-                        .extracting(JournalEntry::state)
-                        .isEqualTo(EntryState.UNKNOWN))
+                .isInstanceOfSatisfying(
+                        OutcomeUnknownException.class,
+                        unknown -> assertThat(unknown.entry())
+                                .isNotNull()
+                                .extracting(JournalEntry::state)
+                                .isEqualTo(EntryState.UNKNOWN))
                 .hasMessageContaining("the client was closed");
         assertThat(rig.entry().state()).isEqualTo(EntryState.UNKNOWN);
         assertThat(rig.entry().holder()).isNull();
@@ -516,8 +522,8 @@ class IdempotencyKeyTest {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.heldBy(gate));
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
-        CompletableFuture<Response<Confirmation>> second = mode.start(
-                rig.payment().options(o -> o.deadline(Duration.ofMinutes(1))));
+        CompletableFuture<Response<Confirmation>> second =
+                mode.start(rig.payment().options(o -> o.deadline(Duration.ofMinutes(1))));
         rig.awaitTimers(1);
         rig.time.advance(Duration.ofMinutes(1));
 

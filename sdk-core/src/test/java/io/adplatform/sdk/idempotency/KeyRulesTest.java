@@ -175,8 +175,7 @@ class KeyRulesTest {
     @ParameterizedTest
     @EnumSource
     void aCallWithoutAKeyIsRecordedAndMadeAgain(CallMode mode) throws Exception {
-        Request<Confirmation> plain =
-                PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
+        Request<Confirmation> plain = PaymentFixture.payment(rig.platform, null, Map.of("transactionId", "T-1"));
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.disconnect());
         assertThatThrownBy(() -> mode.send(plain)).hasMessageContaining("key 'generated:");
         assertThat(rig.journal.unsettled().join())

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last look before bytes may leave: whether the call is still wanted, has time left for its request, is still its
- * user's and its key's, and, where it is recorded, whether its permit and its record are still fresh: a machine may have
- * been suspended since.
+ * user's and its key's, whether its permit is still valid, and, where it is recorded, whether its permit and its record
+ * are still fresh: a machine may have been suspended since.
  */
 final class LastLook {
+
+    private static final String OLD_PERMIT = "its permit was granted too long ago to be used still";
 
     private final Authorizer authorizer;
     private final Time time;
@@ -47,15 +49,22 @@ final class LastLook {
             checkAge("its permit", attempt.grantedAt);
             checkAge("the journal's record of it", attempt.intendedAt);
         }
+        if (!attempt.permit().isValid()) {
+            throw unsent(AttemptFailure.Kind.STALE, OLD_PERMIT);
+        }
         attempt.lookedAt = Moment.now(time);
         return attempt;
     }
 
     /**
      * One more look when the connection is there. The limit to a request runs by the monotonic clock, which stands still
-     * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over.
+     * while a machine is suspended; a recorded request doesn't leave when the wall clock says that its time is over, and none
+     * with a permit that became invalid meanwhile.
      */
     void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
+        if (!attempt.permit().isValid()) {
+            throw new StaleRequestException(OLD_PERMIT);
+        }
         Duration age =
                 attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
         if (age.compareTo(attempt.timeout) > 0) {

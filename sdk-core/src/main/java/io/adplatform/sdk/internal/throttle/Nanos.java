@@ -1,12 +1,13 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.throttle.Permits;
 import java.time.Duration;
 
 /** Durations as nanoseconds that can be added to a clock reading without an overflow. */
 final class Nanos {
 
-    /** Some 73 years: as good as for ever, and four of them still fit. */
-    static final long FOREVER = Long.MAX_VALUE / 4;
+    /** As good as for ever, and four of them still fit. */
+    static final long FOREVER = Permits.FOREVER;
 
     private Nanos() {}
 

@@ -39,6 +39,11 @@ final class QueuedPermit implements Permit {
     }
 
     @Override
+    public boolean isValid() {
+        return permit.isValid();
+    }
+
+    @Override
     public void rejected(@Nullable Duration retryAfter) {
         throttle.rejected(this, retryAfter);
     }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
@@ -10,10 +11,12 @@ import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +40,7 @@ public final class QueuedThrottle implements Throttle {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Lanes lanes = new Lanes();
+    private final Supplier<Map<Lane, Integer>> sizes = lanes::sizes;
     private final RepeatedRejections rejections = new RepeatedRejections();
     private final Alarm alarm;
 
@@ -45,12 +49,13 @@ public final class QueuedThrottle implements Throttle {
      *
      * @param name what the throttle limits, for the log; no secret
      */
-    QueuedThrottle(String name, Permits permits, Time time) {
+    public QueuedThrottle(String name, Permits permits, Time time) {
         this.name = name;
         this.permits = permits;
         this.time = time;
         this.origin = time.nanos();
         this.alarm = new Alarm(time, this::alarmRang);
+        permits.onChange(this::permitsChanged);
     }
 
     /** A queue before a sliding log of its own. */
@@ -213,7 +218,7 @@ public final class QueuedThrottle implements Throttle {
 
     private boolean serveNext(Notifications told) {
         List<Lane> turns = lanes.turns();
-        Permits.Grant grant = turns.isEmpty() ? null : permits.take(turns);
+        Permits.Grant grant = turns.isEmpty() ? null : permits.take(turns, sizes);
         if (grant == null) {
             return false;
         }
@@ -266,6 +271,9 @@ public final class QueuedThrottle implements Throttle {
     }
 
     private void setAlarm() {
+        if (lanes.isEmpty()) {
+            permits.nobodyWaits();
+        }
         long now = now();
         long wait = lanes.isEmpty() ? Nanos.FOREVER : Math.min(permits.retryIn(), lanes.earliestDeadline() - now);
         if (wait >= Nanos.FOREVER) {
@@ -276,7 +284,7 @@ public final class QueuedThrottle implements Throttle {
     }
 
     private WaitReason reason() {
-        return permits.isPaused() ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
+        return permits.reason();
     }
 
     private long now() {

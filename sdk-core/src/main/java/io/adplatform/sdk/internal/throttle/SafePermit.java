@@ -34,6 +34,15 @@ final class SafePermit implements Permit {
         guarded(() -> permit.rejected(retryAfter));
     }
 
+    /** Where the throttle can't say, the request doesn't leave. */
+    @Override
+    public boolean isValid() {
+        return Guarded.ask(
+                "a Throttle could not say whether a permit is still valid; nothing is sent with it",
+                permit::isValid,
+                false);
+    }
+
     private static void guarded(Runnable word) {
         Guarded.run("a Throttle threw when it was told what became of a request; the call goes on", word);
     }

@@ -48,6 +48,11 @@ public final class ShareKey {
         return scheme + "://" + host + (port == standard ? "" : ":" + port) + path;
     }
 
+    /** What equal keys have in common, on one line; no secret. */
+    public String name() {
+        return identity.replace('\n', ' ');
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ShareKey key && key.identity.equals(identity);

@@ -2,13 +2,16 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +49,7 @@ final class SlidingLog implements Permits {
     }
 
     @Override
-    public @Nullable Grant take(List<Lane> turns) {
+    public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
         long now = now();
         if (used(now) >= settings.limit() || !pause.allows(now)) {
             return null;
@@ -95,8 +98,8 @@ final class SlidingLog implements Permits {
     }
 
     @Override
-    public boolean isPaused() {
-        return pause.isOn();
+    public WaitReason reason() {
+        return pause.isOn() ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
     }
 
     @Override

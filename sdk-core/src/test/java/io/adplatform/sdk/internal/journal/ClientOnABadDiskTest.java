@@ -106,7 +106,8 @@ class ClientOnABadDiskTest {
 
         assertThatThrownBy(() -> end(async, payment("the last")))
                 .isInstanceOfSatisfying(
-                        NotRecordedException.class, full -> assertThat(full.wasSent()).isEqualTo(Sent.NO))
+                        NotRecordedException.class,
+                        full -> assertThat(full.wasSent()).isEqualTo(Sent.NO))
                 .hasMessageContaining("key 'the last'")
                 .hasMessageContaining("could not record that 'the last'");
         assertThat(sandbox.commits(PAY)).isEqualTo(paid);

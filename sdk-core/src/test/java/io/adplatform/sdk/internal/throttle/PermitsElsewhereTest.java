@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +45,7 @@ class PermitsElsewhereTest {
         private @Nullable Grant arrived;
 
         @Override
-        public @Nullable Grant take(List<Lane> turns) {
+        public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
             if (broken != null) {
                 throw broken;
             }
@@ -90,8 +93,8 @@ class PermitsElsewhereTest {
         }
 
         @Override
-        public boolean isPaused() {
-            return false;
+        public WaitReason reason() {
+            return WaitReason.QUOTA;
         }
 
         @Override

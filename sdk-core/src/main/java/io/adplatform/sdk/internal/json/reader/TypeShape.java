@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,11 +85,14 @@ public final class TypeShape {
         return type.hasRawClass(String.class) ? message : null;
     }
 
-    /** A value with the sentence beside {@code data}, where it has a place for one and none of its own. */
-    public Object withMessage(Object value, @Nullable String message) {
-        return message != null && value instanceof Confirmation done && done.message() == null
-                ? new Confirmation(message, done.id(), done.additionalProperties())
-                : value;
+    /** A confirmation with the sentence beside {@code data}, where it has none of its own, and with what else is there. */
+    public Object withEnvelope(Object value, @Nullable String message, Map<String, @Nullable Object> beside) {
+        if (!(value instanceof Confirmation done) || (message == null && beside.isEmpty())) {
+            return value;
+        }
+        Map<String, Object> all = new LinkedHashMap<>(done.additionalProperties());
+        beside.forEach(all::putIfAbsent);
+        return new Confirmation(done.message() == null ? message : done.message(), done.id(), all);
     }
 
     public boolean isConfirmation() {

@@ -1,0 +1,135 @@
+package io.adplatform.examples;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.testkit.Sandbox;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Three processes of one account that share a quota through PostgreSQL: starts a PostgreSQL server, a sandbox and the three,
+ * and shows who sends when, how long each call waited, and what is used of the quota.
+ *
+ * <p>Argument: how many calls each process makes, 10 unless said otherwise. With 10 the last ones wait for the next
+ * minute. One process logs in, and none is answered 429.
+ */
+public final class SharedQuotaMain {
+
+    private static final String PROCESS = "process";
+
+    private SharedQuotaMain() {}
+
+    public static void main(String[] arguments) {
+        int code = run(arguments, System.out, System.err);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
+        try {
+            if (arguments.length > 0 && arguments[0].equals(PROCESS)) {
+                return call(arguments[1], arguments[2], Integer.parseInt(arguments[3]), out);
+            }
+            return share(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10, out);
+        } catch (NumberFormatException wrong) {
+            err.println("The shared quota can't start: name the number of calls, as in: 10");
+            return 2;
+        } catch (AdPlatformException | IOException | SQLException failed) {
+            err.println("The shared quota ends here: " + failed.getMessage());
+            return 1;
+        }
+    }
+
+    // --- The example: a database, a platform and three processes -----------------------------------------------------
+
+    private static int share(int calls, PrintStream out) throws IOException, SQLException {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start();
+                Sandbox sandbox = Sandbox.start()) {
+            PostgreSql.on(server.getPostgresDatabase()).createTables();
+            String database = server.getJdbcUrl("postgres", "postgres");
+            List<Process> processes = new ArrayList<>();
+            List<Thread> readers = new ArrayList<>();
+            for (String name : List.of("one", "two", "three")) {
+                Process process = start(name, database, calls, sandbox);
+                processes.add(process);
+                readers.add(reader(process, out));
+            }
+            int code = 0;
+            for (int i = 0; i < processes.size(); i++) {
+                code = Math.max(code, processes.get(i).waitFor());
+                readers.get(i).join();
+            }
+            out.println(sandbox.requestCount() + " requests, " + sandbox.rejected() + " of them rejected; "
+                    + sandbox.requests("POST /api/v3/ua/oauth/token").size() + " log-in; at most " + sandbox.maxInAnyMinute()
+                    + " in any minute.");
+            return code;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private static Process start(String name, String database, int calls, Sandbox sandbox) throws IOException {
+        ProcessBuilder process = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                SharedQuotaMain.class.getName(),
+                PROCESS,
+                name,
+                database,
+                String.valueOf(calls));
+        process.environment().putAll(sandbox.settings());
+        return process.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    /** Prints what a process says, as it comes. */
+    private static Thread reader(Process process, PrintStream out) {
+        Thread reader = new Thread(() -> {
+            try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+                said.lines().forEach(out::println);
+            } catch (IOException gone) {
+                throw new UncheckedIOException(gone);
+            }
+        });
+        reader.start();
+        return reader;
+    }
+
+    // --- Each of the three -------------------------------------------------------------------------------------------
+
+    private static int call(String name, String database, int calls, PrintStream out) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL(database);
+        try (AdPlatform platform = AdPlatform.fromEnvironment()
+                .sharedBy(PostgreSql.on(source))
+                .deadline(Duration.ofMinutes(10))
+                .build()) {
+            for (int i = 1; i <= calls; i++) {
+                long begun = System.nanoTime();
+                Payments.on(platform).list().pageSize(1).send();
+                Duration took = Duration.ofNanos(System.nanoTime() - begun);
+                Quota quota = platform.quota();
+                out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + "  " + name + ", call " + i + " after "
+                        + took.toMillis() / 1000.0 + " s; " + quota.used() + " of " + quota.limit() + " permits are out");
+            }
+            return 0;
+        }
+    }
+}

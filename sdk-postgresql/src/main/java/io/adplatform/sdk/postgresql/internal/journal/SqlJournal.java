@@ -1,0 +1,191 @@
+package io.adplatform.sdk.postgresql.internal.journal;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.JournalRules;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.time.Time;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an entry if
+ * it still is the one that was decided on. A change that another one came before is decided anew.
+ */
+public final class SqlJournal implements Journal {
+
+    /** So often in a row no two processes come before each other by chance. */
+    private static final int MOST_TRIES = 100;
+
+    private final JournalTable table;
+    private final Time time;
+    private final Executor executor;
+    private final Holder holder;
+    private volatile boolean closed;
+
+    /** @param executor threads that may block, and on which whoever waits is told */
+    public SqlJournal(Database database, Time time, Executor executor) {
+        this.table = new JournalTable(database);
+        this.time = time;
+        this.executor = executor;
+        this.holder = new Holder(ProcessHandle.current().pid(), host(), time.now());
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "unknown host";
+        }
+    }
+
+    @Override
+    public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
+        return submit("claim " + key, () -> untilWritten(() -> tryClaim(key, inputs, holdFor)));
+    }
+
+    private @Nullable Claim tryClaim(JournalKey key, JournalInputs inputs, Duration holdFor) throws SQLException {
+        StoredEntry known = table.find(key);
+        StoredEntry other = inputs.reference() == null ? null : table.withReference(key, inputs.reference());
+        if (other != null && other.entry().isFree()) {
+            // Its holder died before anything was sent, and only the row doesn't know that.
+            table.replace(other, other.entry().abandoned(), null);
+            return null;
+        }
+        JournalEntry wanted = JournalEntry.claimed(key, inputs, table.nextFence(), now(), holder);
+        Claim claim = JournalRules.claim(known == null ? null : known.entry(), other == null ? null : other.entry(), wanted);
+        if (!(claim instanceof Claim.Claimed)) {
+            return claim;
+        }
+        boolean written = known == null ? table.insert(wanted, holdFor) : table.replace(known, wanted, holdFor);
+        return written ? claim : null;
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
+        return change(
+                "record that " + ticket.key() + " is sent, so nothing may be",
+                ticket.key(),
+                known -> JournalRules.intent(known, ticket, attempt, now()));
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
+        return change(
+                "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown",
+                ticket.key(),
+                known -> JournalRules.outcome(known, ticket, attempt, outcome, now()));
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> release(Ticket ticket) {
+        return submit("record that " + ticket.key() + " was given up", () -> {
+            untilWritten(() -> {
+                StoredEntry known = table.find(ticket.key());
+                JournalEntry next = JournalRules.release(known == null ? null : known.entry(), ticket, now());
+                if (known == null || next == null || next.equals(known.entry())) {
+                    return Boolean.TRUE;
+                }
+                return table.replace(known, next, null) ? Boolean.TRUE : null;
+            });
+            return null;
+        });
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> unsettled() {
+        return submit("say what is unsettled", () -> table.unsettled().stream()
+                .map(StoredEntry::entry)
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
+                .toList());
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
+        return change(
+                "settle " + seen.key(), seen.key(), known -> JournalRules.settle(known, seen, how, now()));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    // --- Steps -------------------------------------------------------------------------------------------------------
+
+    private CompletableFuture<JournalEntry> change(String what, JournalKey key, UnaryOperator<@Nullable JournalEntry> rule) {
+        return submit(what, () -> untilWritten(() -> {
+            StoredEntry known = table.find(key);
+            JournalEntry next = rule.apply(known == null ? null : known.entry());
+            if (next == null || known == null || next.equals(known.entry())) {
+                return next;
+            }
+            return table.replace(known, next, null) ? next : null;
+        }));
+    }
+
+    /** Tries until the entry is written that was decided on; {@code null} says that another one came before. */
+    private static <T> T untilWritten(Callable<@Nullable T> attempt) throws Exception {
+        for (int i = 0; i < MOST_TRIES; i++) {
+            T written = attempt.call();
+            if (written != null) {
+                return written;
+            }
+        }
+        throw new SQLException("other processes changed the entry again and again");
+    }
+
+    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
+        CompletableFuture<T> told = new CompletableFuture<>();
+        try {
+            executor.execute(() -> run(what, step, told));
+        } catch (RuntimeException | Error noThread) {
+            told.completeExceptionally(failure(what, noThread));
+        }
+        return told;
+    }
+
+    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> told) {
+        T value;
+        try {
+            if (closed) {
+                throw new SQLException("it is closed");
+            }
+            value = step.call();
+        } catch (JournalException refused) {
+            told.completeExceptionally(refused);
+            return;
+        } catch (Throwable failed) { // An Error too: somebody waits.
+            told.completeExceptionally(failure(what, failed));
+            return;
+        }
+        told.complete(value);
+    }
+
+    private static JournalException failure(String what, Throwable why) {
+        return new JournalException("the shared journal could not " + what + ": " + why.getMessage(), why);
+    }
+
+    private Instant now() {
+        return time.now();
+    }
+}

@@ -1,0 +1,10 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import io.adplatform.sdk.throttle.Lane;
+
+/**
+ * A permit that this process has.
+ *
+ * @param asked a moment before it was asked for
+ */
+record Granted(long number, Lane lane, Reading asked) {}

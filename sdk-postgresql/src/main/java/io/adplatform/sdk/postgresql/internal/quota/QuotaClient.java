@@ -1,0 +1,326 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permits;
+import io.adplatform.sdk.time.Time;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted. Knows
+ * neither threads nor the database. Not safe for threads.
+ *
+ * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask}, {@link
+ * ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed} how that
+ * went.
+ */
+final class QuotaClient {
+
+    private static final long FIRST_RETRY = 100_000;
+    private static final long LONGEST_RETRY = 2_000_000;
+
+    private final String member;
+    private final QuotaSettings settings;
+    private final Time time;
+
+    private Map<Lane, Integer> waiting = Map.of();
+    private final Map<Lane, Deque<Granted>> inHand = new EnumMap<>(Lane.class);
+    /** What is in flight, and since when its lease runs. */
+    private final Map<Granted, Reading> inFlight = new HashMap<>();
+
+    private final List<Pending> words = new ArrayList<>();
+
+    private long nextNumber = 1;
+    /** Since when permits of the next number were asked for, where an answer was lost; {@code null} where none was. */
+    private @Nullable Reading unanswered;
+
+    /** The same before the step that is under way. */
+    private @Nullable Reading unansweredBefore;
+
+    private Map<Lane, Integer> registered = Map.of();
+    private @Nullable Long askAgainAt;
+    private @Nullable Long retryAt;
+    private int failures;
+    private @Nullable Seen seen;
+
+    private record Pending(Word.Kind kind, long number, long at, @Nullable Long length) {}
+
+    /** The last step, and the moments between which the database read its clock. */
+    private record Seen(ShareState state, long version, long databaseTime, Reading before, Reading after) {}
+
+    QuotaClient(String member, QuotaSettings settings, Time time) {
+        this.member = member;
+        this.settings = settings;
+        this.time = time;
+        for (Lane lane : Lane.values()) {
+            inHand.put(lane, new ArrayDeque<>());
+        }
+    }
+
+    // --- What the queue asks -----------------------------------------------------------------------------------------
+
+    /** Takes a permit that has come, for the first lane if it is another's who has left. */
+    @Nullable
+    Granted take(List<Lane> turns, Map<Lane, Integer> nowWaiting) {
+        waiting = Map.copyOf(nowWaiting);
+        for (Lane lane : turns) {
+            Granted granted = freshInHand(lane);
+            if (granted != null) {
+                return hand(granted, lane);
+            }
+        }
+        for (Lane lane : inHand.keySet()) {
+            Granted granted = freshInHand(lane);
+            if (granted != null) {
+                return hand(granted, turns.get(0));
+            }
+        }
+        return null;
+    }
+
+    private Granted hand(Granted granted, Lane lane) {
+        Granted handed = new Granted(granted.number(), lane, granted.asked());
+        inFlight.put(handed, handed.asked());
+        Map<Lane, Integer> left = new EnumMap<>(Lane.class);
+        left.putAll(waiting);
+        left.computeIfPresent(lane, (of, count) -> Math.max(0, count - 1));
+        waiting = Map.copyOf(left);
+        return handed;
+    }
+
+    /** A permit of half its freshness isn't handed out any more: its request would come too late. */
+    private @Nullable Granted freshInHand(Lane lane) {
+        Deque<Granted> granted = granted(lane);
+        while (!granted.isEmpty()) {
+            Granted first = granted.remove();
+            if (age(first) <= settings.freshness() / 2) {
+                return first;
+            }
+            say(Word.Kind.NOT_SENT, first, null);
+        }
+        return null;
+    }
+
+    private Deque<Granted> granted(Lane lane) {
+        return inHand.computeIfAbsent(lane, none -> new ArrayDeque<>());
+    }
+
+    /** The queue has taken what it wanted: what is left is nobody's. */
+    void giveBackWhatIsLeft() {
+        inHand.values().forEach(left -> {
+            left.forEach(granted -> say(Word.Kind.NOT_SENT, granted, null));
+            left.clear();
+        });
+    }
+
+    /** Nobody waits any more, or other ones do. */
+    void waiting(Map<Lane, Integer> nowWaiting) {
+        waiting = Map.copyOf(nowWaiting);
+    }
+
+    /** Whether the request of a permit may still leave. Safe for threads. */
+    boolean isValid(Granted granted) {
+        return age(granted) <= settings.freshness();
+    }
+
+    private long age(Granted granted) {
+        return granted.asked().atMostUntil(Reading.now(time));
+    }
+
+    // --- What holders say --------------------------------------------------------------------------------------------
+
+    void answered(Granted granted) {
+        say(Word.Kind.ANSWERED, granted, null);
+    }
+
+    void notSent(Granted granted) {
+        say(Word.Kind.NOT_SENT, granted, null);
+    }
+
+    void lost(Granted granted, long length) {
+        say(Word.Kind.LOST, granted, length);
+    }
+
+    void rejected(Granted granted, @Nullable Long retryAfter) {
+        say(Word.Kind.REJECTED, granted, retryAfter);
+    }
+
+    private void say(Word.Kind kind, Granted granted, @Nullable Long length) {
+        inFlight.remove(granted);
+        words.add(new Pending(kind, granted.number(), time.nanos(), length));
+    }
+
+    // --- Steps -------------------------------------------------------------------------------------------------------
+
+    /** How long until the next step, in nanoseconds; {@link Permits#FOREVER} where none is needed. */
+    long nextStepIn() {
+        long now = time.nanos();
+        long due = Permits.FOREVER;
+        if (unanswered != null || newLane() || hasUrgentWord()) {
+            due = 0;
+        }
+        if (!words.isEmpty()) {
+            due = Math.min(due, words.get(0).at() + nanos(settings.lag()) - now);
+        }
+        if (askAgainAt != null) {
+            due = Math.min(due, askAgainAt - now);
+        }
+        for (Reading leased : inFlight.values()) {
+            due = Math.min(due, leased.nanos() + nanos(settings.request()) - now);
+        }
+        if (due < Permits.FOREVER && retryAt != null) {
+            due = Math.max(due, retryAt - now);
+        }
+        return Math.max(0, due);
+    }
+
+    /** Whether somebody waits in a lane of which the row doesn't know that. */
+    private boolean newLane() {
+        return stillWaiting().keySet().stream().anyMatch(lane -> !registered.containsKey(lane));
+    }
+
+    /** Others may use the permit at once, or must not use theirs. */
+    private boolean hasUrgentWord() {
+        return words.stream()
+                .anyMatch(word -> word.kind() == Word.Kind.NOT_SENT || word.kind() == Word.Kind.REJECTED);
+    }
+
+    private Map<Lane, Integer> stillWaiting() {
+        Map<Lane, Integer> still = new EnumMap<>(Lane.class);
+        waiting.forEach((lane, count) -> {
+            int left = count - granted(lane).size();
+            if (left > 0) {
+                still.put(lane, left);
+            }
+        });
+        return still;
+    }
+
+    /**
+     * What is asked for in a step.
+     *
+     * @param before a moment before the row was read
+     * @param after a moment after that
+     */
+    Ask ask(Reading before, Reading after) {
+        List<Word> said = new ArrayList<>();
+        for (Pending word : words) {
+            said.add(new Word(word.kind(), word.number(), micros(before.nanos() - word.at()), word.length()));
+        }
+        inFlight.forEach((granted, leased) -> {
+            if (leased.until(before) >= settings.request()) {
+                said.add(new Word(Word.Kind.RENEWED, granted.number(), 0, null));
+            }
+        });
+        Seen last = seen;
+        Memory memory = last == null
+                ? null
+                : new Memory(
+                        last.state().epoch(),
+                        last.version(),
+                        last.databaseTime(),
+                        last.after().until(before),
+                        last.before().atMostUntil(after));
+        unansweredBefore = unanswered;
+        if (unanswered == null) {
+            unanswered = before;
+        }
+        return new Ask(
+                member,
+                settings.limit(),
+                settings.window(),
+                settings.lease(),
+                nextNumber,
+                stillWaiting(),
+                said,
+                memory);
+    }
+
+    /** The row was written as the step says. */
+    void replied(Ask ask, Step step, long version, long databaseTime, Reading before, Reading after) {
+        Reading asked = unanswered == null ? before : unanswered;
+        unanswered = null;
+        retryAt = null;
+        failures = 0;
+        seen = new Seen(step.next(), version, databaseTime, before, after);
+        int heard = 0;
+        for (Word word : ask.words()) {
+            if (word.kind() == Word.Kind.RENEWED) {
+                inFlight.replaceAll((granted, leased) -> granted.number() == word.number() ? before : leased);
+            } else {
+                heard++;
+            }
+        }
+        words.subList(0, heard).clear();
+        for (SharedPermit permit : step.granted()) {
+            granted(permit.lane()).add(new Granted(permit.number(), permit.lane(), asked));
+            nextNumber = Math.max(nextNumber, permit.number() + 1);
+        }
+        Map<Lane, Integer> left = new EnumMap<>(Lane.class);
+        left.putAll(ask.waiting());
+        step.granted().forEach(permit -> left.computeIfPresent(permit.lane(), (lane, count) -> count - 1));
+        left.values().removeIf(count -> count <= 0);
+        registered = Map.copyOf(left);
+        askAgainAt = step.askAgainIn() == null ? null : after.nanos() + nanos(step.askAgainIn());
+    }
+
+    /** Another process was faster: nothing was written. */
+    void conflicted(long retryIn) {
+        unanswered = unansweredBefore;
+        retryAt = time.nanos() + nanos(retryIn);
+    }
+
+    /**
+     * The database could not be asked.
+     *
+     * @param maybeWritten whether the row may have been written, so that what was asked for may have been granted
+     */
+    void failed(boolean maybeWritten, double jitter) {
+        unanswered = maybeWritten ? unanswered : unansweredBefore;
+        long pause = Math.min(LONGEST_RETRY, FIRST_RETRY << Math.min(failures, 5));
+        failures++;
+        retryAt = time.nanos() + nanos((long) (pause * (0.5 + jitter / 2)));
+    }
+
+    // --- What is known of the account --------------------------------------------------------------------------------
+
+    boolean isUnreachable() {
+        return failures > 0;
+    }
+
+    /** The row as it was last seen; {@code null} before the first time. */
+    @Nullable
+    ShareState lastSeen() {
+        return seen == null ? null : seen.state();
+    }
+
+    /** The version of the row after this process's last step; 0 before the first. */
+    long lastVersion() {
+        return seen == null ? 0 : seen.version();
+    }
+
+    /** About what the database's clock shows now. */
+    long databaseNow() {
+        Seen last = seen;
+        return last == null ? 0 : last.databaseTime() + last.after().until(Reading.now(time));
+    }
+
+    String member() {
+        return member;
+    }
+
+    private static long nanos(long micros) {
+        return TimeUnit.MICROSECONDS.toNanos(micros);
+    }
+
+    private static long micros(long nanos) {
+        return TimeUnit.NANOSECONDS.toMicros(nanos);
+    }
+}

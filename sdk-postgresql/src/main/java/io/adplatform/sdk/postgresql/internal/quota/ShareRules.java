@@ -1,0 +1,367 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import io.adplatform.sdk.throttle.Lane;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol of a shared quota: what a step makes of the row. Pure functions of the row, an ask and the database's clock.
+ *
+ * <p>Reserve, then confirm. A permit that is granted stays out for its lease; once its request is answered, for one window
+ * from the answer. The lease is so long that a request whose sender died has reached the server one window before its end.
+ * So of any requests that reach the server within one window, all are out together when the last of them arrives.
+ *
+ * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who waits;
+ * the other one was told when to ask, and has a short time of grace to do so.
+ */
+final class ShareRules {
+
+    private static final long SECOND = 1_000_000;
+    private static final long SHORTEST_PAUSE = SECOND;
+    private static final long LONGEST_PAUSE = 120 * SECOND;
+    private static final long LEAST_GRACE = SECOND / 4;
+    /** A monotonic clock that nobody sets may have drifted too far from the database's after that. */
+    private static final long LONGEST_MEMORY = 3600 * SECOND;
+
+    private final Ask ask;
+    private final long now;
+    private final List<SharedPermit> permits;
+    private final Map<String, Member> members;
+    private long epoch;
+    private long longestLease;
+    private long quietUntil;
+    private @Nullable ServerPause pause;
+    private Turns turns;
+
+    private ShareRules(ShareState read, Ask ask, long now) {
+        this.ask = ask;
+        this.now = now;
+        this.permits = new ArrayList<>(read.permits());
+        this.members = new TreeMap<>(read.members());
+        this.epoch = read.epoch();
+        this.longestLease = read.longestLease();
+        this.quietUntil = read.quietUntil();
+        this.pause = read.pause();
+        this.turns = new Turns(read.passes(), read.grants());
+    }
+
+    /**
+     * Decides a step.
+     *
+     * @param read the row as it was read
+     * @param version the row's version then
+     * @param now the database's clock then
+     */
+    static Step decide(ShareState read, long version, Ask ask, long now) {
+        return new ShareRules(read, ask, now).decide(doubt(read, version, ask, now));
+    }
+
+    /** How long a permit stays out after its answer: one window, and what the clock may jump unnoticed. */
+    static long hold(long window) {
+        return window + slack(window);
+    }
+
+    /** What the database's clock may jump unnoticed: a second in a window of a minute. */
+    static long slack(long window) {
+        return window / 60;
+    }
+
+    private Step decide(@Nullable String doubt) {
+        longestLease = Math.max(longestLease, ask.lease());
+        if (doubt != null) {
+            beQuiet();
+        }
+        ask.words().forEach(this::hear);
+        permits.removeIf(permit -> permit.returnsAt() <= now);
+        if (pause != null && pause.probing() && permits.stream().noneMatch(SharedPermit::probe)) {
+            // Whoever went first has died, or came to nothing.
+            pause = new ServerPause(pause.until(), false);
+        }
+        List<SharedPermit> granted = new ArrayList<>(grantedBefore());
+        register(granted);
+        granted.addAll(grant(granted.size()));
+        Long askAgainIn = turns.waitingOf(ask.member()).isEmpty() ? null : askAgainIn();
+        Member me = new Member(
+                askAgainIn == null ? now : now + askAgainIn + grace(),
+                ask.limit(),
+                ask.window(),
+                turns.waitingOf(ask.member()),
+                turns.servedOf(ask.member()));
+        members.put(ask.member(), me);
+        ShareState next = new ShareState(
+                epoch, turns.grants(), longestLease, quietUntil, pause, permits, members, turns.passes());
+        return new Step(next, granted, askAgainIn, doubt);
+    }
+
+    // --- The clock and the row ---------------------------------------------------------------------------------------
+
+    /** Why what the row says can't be trusted; {@code null} when it can. */
+    private static @Nullable String doubt(ShareState read, long version, Ask ask, long now) {
+        long slack = slack(ask.window());
+        long latest = now + Math.max(read.longestLease(), ask.lease()) + slack;
+        if (read.permits().stream().anyMatch(permit -> permit.returnsAt() > latest) || read.quietUntil() > latest) {
+            return "the database's clock went back";
+        }
+        Memory memory = ask.memory();
+        if (memory == null) {
+            return null;
+        }
+        if (read.epoch() < memory.epoch() || (read.epoch() == memory.epoch() && version < memory.version())) {
+            return "the row is an older one than was seen before";
+        }
+        if (read.epoch() > memory.epoch() || memory.atLeast() > LONGEST_MEMORY) {
+            return null;
+        }
+        long passed = now - memory.databaseTime();
+        long tolerance = slack / 2 + Math.min(slack / 2, memory.atMost() / 2000);
+        return passed < memory.atLeast() - tolerance || passed > memory.atMost() + tolerance
+                ? "the database's clock jumped by about " + (passed - memory.atLeast()) / 1000 + " ms"
+                : null;
+    }
+
+    /** Nobody is granted anything for the longest lease: by then all that may be out is back. */
+    private void beQuiet() {
+        Memory memory = ask.memory();
+        epoch = Math.max(epoch, memory == null ? 0 : memory.epoch()) + 1;
+        quietUntil = now + longestLease;
+        permits.replaceAll(permit -> permit.returningAt(
+                permit.inFlight() ? now + longestLease : now + hold(window()), permit.inFlight()));
+        members.replaceAll((name, member) -> member.askingBy(Math.min(member.askBy(), quietUntil + grace())));
+        if (pause != null) {
+            pause = new ServerPause(Math.min(pause.until(), now + LONGEST_PAUSE), pause.probing());
+        }
+    }
+
+    // --- Words -------------------------------------------------------------------------------------------------------
+
+    private void hear(Word word) {
+        int place = place(word.number());
+        SharedPermit permit = place < 0 ? null : permits.get(place);
+        long since = now - word.age();
+        switch (word.kind()) {
+            case ANSWERED -> {
+                if (permit != null && permit.inFlight()) {
+                    permits.set(place, permit.returningAt(since + hold(window()), false));
+                    if (permit.probe()) {
+                        pause = null;
+                    }
+                }
+            }
+            case NOT_SENT -> {
+                if (permit != null && permit.inFlight()) {
+                    permits.remove(place);
+                }
+            }
+            case LOST -> {
+                if (permit != null && permit.inFlight()) {
+                    long length = Math.min(word.length() == null ? 0 : word.length(), longestLease - hold(window()));
+                    permits.set(place, permit.returningAt(since + Math.max(0, length) + hold(window()), false));
+                }
+            }
+            case REJECTED -> {
+                if (permit != null && permit.rejected()) {
+                    return;
+                }
+                if (permit != null) {
+                    SharedPermit held =
+                            permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
+                    permits.set(place, held.withRejection());
+                }
+                long asked = word.length() == null ? window() : word.length();
+                long length = Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, asked));
+                pause = new ServerPause(Math.max(since + length, pause == null ? 0 : pause.until()), false);
+                permits.replaceAll(each -> each.probe() ? asNoProbe(each) : each);
+            }
+            case RENEWED -> {
+                if (permit == null) {
+                    permits.add(new SharedPermit(
+                            ask.member(), word.number(), Lane.NORMAL, true, now + ask.lease(), false, false));
+                } else if (permit.inFlight()) {
+                    permits.set(place, permit.returningAt(now + ask.lease(), true));
+                }
+            }
+        }
+    }
+
+    private static SharedPermit asNoProbe(SharedPermit permit) {
+        return new SharedPermit(
+                permit.member(),
+                permit.number(),
+                permit.lane(),
+                permit.inFlight(),
+                permit.returnsAt(),
+                false,
+                permit.rejected());
+    }
+
+    private int place(long number) {
+        for (int i = 0; i < permits.size(); i++) {
+            if (permits.get(i).is(ask.member(), number)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    // --- Grants ------------------------------------------------------------------------------------------------------
+
+    /** What an ask of the same first number was granted, whose answer was lost. */
+    private List<SharedPermit> grantedBefore() {
+        return permits.stream()
+                .filter(permit -> permit.member().equals(ask.member()) && permit.number() >= ask.firstNumber())
+                .sorted((one, other) -> Long.compare(one.number(), other.number()))
+                .toList();
+    }
+
+    /** Takes down who waits, without those for whom there is a permit already, and forgets processes that are gone. */
+    private void register(List<SharedPermit> granted) {
+        Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
+        waiting.putAll(ask.waiting());
+        granted.forEach(permit -> waiting.computeIfPresent(permit.lane(), (lane, count) -> count - 1));
+        Member before = members.remove(ask.member());
+        members.entrySet()
+                .removeIf(entry -> entry.getValue().askBy() + 10 * window() < now && !holds(entry.getKey()));
+        members.put(
+                ask.member(),
+                new Member(Long.MAX_VALUE, ask.limit(), ask.window(), waiting, before == null ? Map.of() : before.served()));
+        turns = turnsAt(now);
+    }
+
+    private boolean holds(String member) {
+        return permits.stream().anyMatch(permit -> permit.member().equals(member));
+    }
+
+    /** Those who wait, without those who by then should have asked. */
+    private Turns turnsAt(long at) {
+        Turns then = turns.withoutWaiters();
+        members.forEach((name, member) ->
+                then.add(name, member.askBy() >= at ? member.waiting() : Map.of(), member.served()));
+        return then;
+    }
+
+    private List<SharedPermit> grant(int already) {
+        List<SharedPermit> granted = new ArrayList<>();
+        Turns all = turnsAt(now);
+        int free = free(now, false);
+        for (int i = 0; i < free; i++) {
+            Turns.Head head = all.next();
+            if (head == null) {
+                break;
+            }
+            all.serve(head);
+            if (head.member().equals(ask.member())) {
+                boolean probe = pause != null;
+                granted.add(new SharedPermit(
+                        ask.member(),
+                        ask.firstNumber() + already + granted.size(),
+                        head.lane(),
+                        true,
+                        now + ask.lease(),
+                        probe,
+                        false));
+                turns.serve(head);
+                if (pause != null) {
+                    pause = new ServerPause(pause.until(), true);
+                }
+            }
+        }
+        permits.addAll(granted);
+        return granted;
+    }
+
+    /** @param estimated whether a request in flight is taken as answered now, and not as one whose sender has died */
+    private int free(long at, boolean estimated) {
+        if (at < quietUntil || (pause != null && (at < pause.until() || pause.probing()))) {
+            return 0;
+        }
+        int free = limit();
+        for (SharedPermit permit : permits) {
+            free -= returnsAt(permit, estimated) > at ? 1 : 0;
+        }
+        return pause == null ? free : Math.min(free, 1);
+    }
+
+    private long returnsAt(SharedPermit permit, boolean estimated) {
+        return estimated && permit.inFlight()
+                ? Math.min(permit.returnsAt(), now + hold(window()))
+                : permit.returnsAt();
+    }
+
+    /** When this process should ask again: when it will be its turn, if nothing else happens until then. */
+    private long askAgainIn() {
+        long latest = now + window() / 2;
+        if (pause != null && pause.probing()) {
+            latest = now + window() / 30;
+        }
+        TreeSet<Long> times = new TreeSet<>();
+        permits.forEach(permit -> times.add(returnsAt(permit, true)));
+        members.values().forEach(member -> times.add(member.askBy() == Long.MAX_VALUE ? now : member.askBy() + 1));
+        times.add(quietUntil);
+        if (pause != null) {
+            times.add(pause.until());
+        }
+        for (long at : times.tailSet(now, false).headSet(latest, false)) {
+            if (isServedAt(at)) {
+                return at - now;
+            }
+        }
+        return latest - now;
+    }
+
+    private boolean isServedAt(long at) {
+        Turns then = turns.withoutWaiters();
+        members.forEach((name, member) -> {
+            boolean me = name.equals(ask.member());
+            then.add(
+                    name,
+                    me ? turns.waitingOf(name) : member.askBy() >= at ? member.waiting() : Map.of(),
+                    me ? turns.servedOf(name) : member.served());
+        });
+        int free = free(at, true);
+        for (int i = 0; i < free; i++) {
+            Turns.Head head = then.next();
+            if (head == null) {
+                return false;
+            }
+            if (head.member().equals(ask.member())) {
+                return true;
+            }
+            then.serve(head);
+        }
+        return false;
+    }
+
+    // --- What the members were told ----------------------------------------------------------------------------------
+
+    private long grace() {
+        return Math.max(LEAST_GRACE, window() / 30);
+    }
+
+    /** The lowest of those that are there. */
+    private int limit() {
+        return limit(members.values(), ask.limit());
+    }
+
+    static int limit(Collection<Member> members, int own) {
+        int least = own;
+        for (Member member : members) {
+            least = Math.min(least, member.limit());
+        }
+        return least;
+    }
+
+    /** The longest of those that are there. */
+    private long window() {
+        long longest = ask.window();
+        for (Member member : members.values()) {
+            longest = Math.max(longest, member.window());
+        }
+        return longest;
+    }
+}

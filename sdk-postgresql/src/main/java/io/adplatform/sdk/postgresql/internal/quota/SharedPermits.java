@@ -1,0 +1,400 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Permits;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The permits of a quota that many processes share. Makes the steps of its {@link QuotaClient}, one at a time, on a thread
+ * that may block; the queue before it never waits for one.
+ */
+public final class SharedPermits implements Permits {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.quota");
+    private static final long LONGEST_CONFLICT_PAUSE = 20_000;
+
+    private final String name;
+    private final QuotaSettings settings;
+    private final ShareStore store;
+    private final Time time;
+    private final Executor executor;
+    private final RandomGenerator random;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final QuotaClient client;
+    private Runnable permitsChanged = () -> {};
+    private boolean stepping;
+    private Time.@Nullable Timer timer;
+    private boolean failing;
+
+    /**
+     * A part in a quota.
+     *
+     * @param name what is limited, for the log
+     * @param member a name that no other process has, nor this one's next start
+     * @param executor the threads that the store may block
+     */
+    SharedPermits(
+            String name,
+            String member,
+            QuotaSettings settings,
+            ShareStore store,
+            Time time,
+            Executor executor,
+            RandomGenerator random) {
+        this.name = name;
+        this.settings = settings;
+        this.store = store;
+        this.time = time;
+        this.executor = executor;
+        this.random = random;
+        this.client = new QuotaClient(member, settings, time);
+    }
+
+    @Override
+    public void onChange(Runnable changed) {
+        permitsChanged = changed;
+    }
+
+    @Override
+    public @Nullable Grant take(List<Lane> turns, Supplier<Map<Lane, Integer>> waiting) {
+        lock.lock();
+        try {
+            Granted granted = client.take(turns, waiting.get());
+            plan();
+            return granted == null ? null : new Grant(granted.lane(), new Shared(granted));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void nobodyWaits() {
+        lock.lock();
+        try {
+            client.waiting(Map.of());
+            plan();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The steps are this object's own; their answers end a wait. */
+    @Override
+    public long retryIn() {
+        return FOREVER;
+    }
+
+    @Override
+    public long waitFor(int count) {
+        lock.lock();
+        try {
+            ShareState state = client.lastSeen();
+            if (state == null || client.isUnreachable()) {
+                return 0;
+            }
+            List<Long> returns = returns(state);
+            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            int place = returns.size() - limit + (count - 1) % limit;
+            long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
+            long blocked = blockedFor(state);
+            long micros = Math.max(first, blocked) + (count - 1) / limit * settings.window();
+            return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How long until each permit that is out comes back, soonest first; one in flight is taken as answered now. */
+    private List<Long> returns(ShareState state) {
+        long now = client.databaseNow();
+        List<Long> returns = new ArrayList<>();
+        for (SharedPermit permit : state.permits()) {
+            long in = permit.returnsAt() - now;
+            if (in > 0) {
+                returns.add(permit.inFlight() ? Math.min(in, settings.window()) : in);
+            }
+        }
+        returns.sort(null);
+        return returns;
+    }
+
+    /** How long nobody is granted anything, whatever is free. */
+    private long blockedFor(ShareState state) {
+        long now = client.databaseNow();
+        ServerPause pause = state.pause();
+        return Math.max(0, Math.max(state.quietUntil(), pause == null ? 0 : pause.until()) - now);
+    }
+
+    @Override
+    public WaitReason reason() {
+        lock.lock();
+        try {
+            if (client.isUnreachable()) {
+                return WaitReason.UNREACHABLE;
+            }
+            ShareState state = client.lastSeen();
+            return state != null && state.pause() != null ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** As the row was when this process last looked, which it does while its own calls wait, or are answered. */
+    @Override
+    public Quota quota(Map<Lane, Integer> waiting) {
+        lock.lock();
+        try {
+            Duration window = Duration.of(settings.window(), ChronoUnit.MICROS);
+            ShareState state = client.lastSeen();
+            if (state == null) {
+                return new Quota(settings.limit(), window, 0, 0, List.of(), waiting);
+            }
+            int limit = ShareRules.limit(state.members().values(), settings.limit());
+            List<Long> returns = returns(state);
+            long blocked = blockedFor(state);
+            int unused = Math.max(0, limit - returns.size());
+            int withheld = withheld(state.pause(), blocked, unused);
+            List<Long> next = new ArrayList<>(Collections.nCopies(withheld, blocked));
+            returns.forEach(in -> next.add(Math.max(in, blocked)));
+            next.sort(null);
+            List<Duration> nextFree = next.stream()
+                    .map(in -> Duration.of(in, ChronoUnit.MICROS))
+                    .toList();
+            return new Quota(limit, window, returns.size(), withheld, nextFree, waitingOfAll(state, waiting));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static int withheld(@Nullable ServerPause pause, long blocked, int unused) {
+        if (blocked > 0 || (pause != null && pause.probing())) {
+            return unused;
+        }
+        return pause == null ? 0 : Math.max(0, unused - 1);
+    }
+
+    private Map<Lane, Integer> waitingOfAll(ShareState state, Map<Lane, Integer> own) {
+        Map<Lane, Integer> all = new EnumMap<>(Lane.class);
+        all.putAll(own);
+        long now = client.databaseNow();
+        state.members().forEach((member, its) -> {
+            if (!member.equals(client.member()) && its.askBy() >= now) {
+                its.waiting().forEach((lane, count) -> all.merge(lane, count, Integer::sum));
+            }
+        });
+        return all;
+    }
+
+    // --- Steps -------------------------------------------------------------------------------------------------------
+
+    /** Sees to the next step, when one is needed. Under the lock. */
+    private void plan() {
+        if (stepping) {
+            return;
+        }
+        if (timer != null) {
+            timer.cancel();
+            timer = null;
+        }
+        long wait = client.nextStepIn();
+        if (wait >= FOREVER) {
+            return;
+        }
+        if (wait == 0) {
+            begin();
+        } else {
+            timer = time.after(Duration.ofNanos(wait), this::wake);
+        }
+    }
+
+    private void wake() {
+        lock.lock();
+        try {
+            timer = null;
+            plan();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void begin() {
+        stepping = true;
+        boolean begun = false;
+        try {
+            executor.execute(this::step);
+            begun = true;
+        } finally {
+            stepping = begun;
+        }
+    }
+
+    /** One step, and whatever it leads to. */
+    private void step() {
+        boolean answered = false;
+        try {
+            answered = tryStep();
+        } finally {
+            // Whatever happened, an Error too, the queue looks again, and steps go on.
+            lock.lock();
+            try {
+                stepping = false;
+            } finally {
+                lock.unlock();
+            }
+            finish(answered);
+        }
+    }
+
+    private void finish(boolean answered) {
+        try {
+            if (answered) {
+                permitsChanged.run();
+            }
+        } finally {
+            lock.lock();
+            try {
+                if (answered) {
+                    client.giveBackWhatIsLeft();
+                }
+                plan();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private boolean tryStep() {
+        boolean maybeWritten = false;
+        try {
+            Reading before = Reading.now(time);
+            ShareStore.Row read = store.read(settings.lease());
+            Reading after = Reading.now(time);
+            Ask ask;
+            lock.lock();
+            try {
+                ask = client.ask(before, after);
+            } finally {
+                lock.unlock();
+            }
+            Step step = ShareRules.decide(read.state(), read.version(), ask, read.now());
+            maybeWritten = true;
+            boolean written = store.write(read, step.next());
+            lock.lock();
+            try {
+                if (written) {
+                    client.replied(ask, step, read.version() + 1, read.now(), before, after);
+                } else {
+                    client.conflicted(1000 + random.nextLong(LONGEST_CONFLICT_PAUSE));
+                }
+            } finally {
+                lock.unlock();
+            }
+            works();
+            if (written && step.doubt() != null) {
+                LOG.warn(
+                        "{}: {}; nobody is granted anything until all that may be out is back, {} s",
+                        name,
+                        step.doubt(),
+                        TimeUnit.MICROSECONDS.toSeconds(step.next().quietUntil() - read.now()));
+            }
+            return written;
+        } catch (Throwable failure) { // An Error too: those who wait keep their deadlines, and the next step may work.
+            lock.lock();
+            try {
+                client.failed(maybeWritten, random.nextDouble());
+            } finally {
+                lock.unlock();
+            }
+            fails(failure);
+            return false;
+        }
+    }
+
+    private void works() {
+        if (failing) {
+            failing = false;
+            LOG.info("{}: the shared quota's database answers again", name);
+        }
+    }
+
+    /** Said once, until it works again. */
+    private void fails(Throwable failure) {
+        if (!failing) {
+            failing = true;
+            LOG.warn(
+                    "{}: the shared quota's database can't be asked, so nothing is sent; calls wait until their deadline: {}",
+                    name,
+                    failure.toString());
+        }
+    }
+
+    /** A permit as the queue has it, which sees to it that one word reaches it, or an answer and a rejection. */
+    private final class Shared implements Permit {
+
+        private final Granted granted;
+
+        private Shared(Granted granted) {
+            this.granted = granted;
+        }
+
+        @Override
+        public void answered() {
+            say(() -> client.answered(granted));
+        }
+
+        @Override
+        public void notSent() {
+            say(() -> client.notSent(granted));
+        }
+
+        @Override
+        public void lost(Duration timeout) {
+            say(() -> client.lost(granted, micros(timeout)));
+        }
+
+        @Override
+        public void rejected(@Nullable Duration retryAfter) {
+            say(() -> client.rejected(granted, retryAfter == null ? null : micros(retryAfter)));
+        }
+
+        @Override
+        public boolean isValid() {
+            return client.isValid(granted);
+        }
+
+        private void say(Runnable word) {
+            lock.lock();
+            try {
+                word.run();
+                plan();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private static long micros(Duration duration) {
+        Duration most = Duration.ofDays(1);
+        Duration least = duration.isNegative() ? Duration.ZERO : duration;
+        return TimeUnit.NANOSECONDS.toMicros((least.compareTo(most) > 0 ? most : least).toNanos());
+    }
+}

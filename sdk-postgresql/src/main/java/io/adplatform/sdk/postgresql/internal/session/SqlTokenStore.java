@@ -1,0 +1,221 @@
+package io.adplatform.sdk.postgresql.internal.session;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tokens in PostgreSQL. The right to fetch new ones is a lease that its holder renews, so it comes free soon after its
+ * holder died. Each lease has a number, the fence: what a holder saves whose lease another one has taken is refused.
+ */
+public final class SqlTokenStore implements TokenStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final Duration RENEWAL = Duration.ofSeconds(10);
+    private static final String LEASE = "clock_timestamp() + interval '30 seconds'";
+
+    private final Database database;
+    private final Time time;
+    private final Executor executor;
+    private final Map<String, Long> held = new ConcurrentHashMap<>();
+
+    /** @param executor the threads on which leases are renewed */
+    public SqlTokenStore(Database database, Time time, Executor executor) {
+        this.database = database;
+        this.time = time;
+        this.executor = executor;
+    }
+
+    @Override
+    public @Nullable StoredTokens load(String account) throws IOException {
+        Optional<String> text = run("read", () -> database.autocommit(connection -> {
+            try (PreparedStatement statement =
+                    database.prepare(connection, "SELECT tokens FROM $.token WHERE account = ?")) {
+                statement.setString(1, account);
+                try (ResultSet result = statement.executeQuery()) {
+                    return result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty();
+                }
+            }
+        }));
+        return text.isEmpty() ? null : parsed(text.get());
+    }
+
+    @Override
+    public void save(String account, StoredTokens tokens) throws IOException {
+        Long fence = held.get(account);
+        boolean saved = fence == null ? saveNewer(account, tokens) : saveAsHolder(account, tokens, fence);
+        if (!saved) {
+            throw new IOException("another process has fetched tokens meanwhile; those stay");
+        }
+    }
+
+    private boolean saveAsHolder(String account, StoredTokens tokens, long fence) throws IOException {
+        return run("written", () -> database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection, "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?")) {
+                statement.setString(1, text(tokens));
+                statement.setLong(2, tokens.revision());
+                statement.setString(3, account);
+                statement.setLong(4, fence);
+                return statement.executeUpdate() == 1;
+            }
+        }));
+    }
+
+    /** Without the right to fetch, as where its holder took too long: only newer tokens take another's place. */
+    private boolean saveNewer(String account, StoredTokens tokens) throws IOException {
+        return run("written", () -> database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection,
+                    "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
+                            + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
+                            + " SET tokens = excluded.tokens, revision = excluded.revision"
+                            + " WHERE t.revision < excluded.revision")) {
+                statement.setString(1, account);
+                statement.setLong(2, tokens.revision());
+                statement.setString(3, text(tokens));
+                return statement.executeUpdate() == 1;
+            }
+        }));
+    }
+
+    @Override
+    public @Nullable Lock tryLock(String account) throws IOException {
+        Optional<Long> fence = run("locked", () -> database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection,
+                    "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
+                            + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
+                            + " SET fence = t.fence + 1, leased_until = " + LEASE
+                            + " WHERE t.leased_until <= clock_timestamp() RETURNING fence")) {
+                statement.setString(1, account);
+                try (ResultSet result = statement.executeQuery()) {
+                    return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
+                }
+            }
+        }));
+        if (fence.isEmpty()) {
+            return null;
+        }
+        held.put(account, fence.get());
+        Lease lease = new Lease(account, fence.get());
+        lease.renewLater();
+        return lease;
+    }
+
+    /** The right to fetch, until it is given back or its process dies. */
+    private final class Lease implements Lock {
+
+        private final String account;
+        private final long fence;
+        private Time.@Nullable Timer timer;
+        private boolean closed;
+
+        private Lease(String account, long fence) {
+            this.account = account;
+            this.fence = fence;
+        }
+
+        private synchronized void renewLater() {
+            if (!closed) {
+                timer = time.after(RENEWAL, () -> executor.execute(this::renew));
+            }
+        }
+
+        private void renew() {
+            try {
+                set(LEASE);
+            } catch (IOException failed) {
+                LOG.debug("the lease to fetch tokens could not be renewed; the next time may work", failed);
+            } finally {
+                renewLater();
+            }
+        }
+
+        private void set(String until) throws IOException {
+            run("locked", () -> database.autocommit(connection -> {
+                try (PreparedStatement statement = database.prepare(
+                        connection, "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?")) {
+                    statement.setString(1, account);
+                    statement.setLong(2, fence);
+                    return statement.executeUpdate();
+                }
+            }));
+        }
+
+        @Override
+        public void close() throws IOException {
+            synchronized (this) {
+                closed = true;
+                if (timer != null) {
+                    timer.cancel();
+                }
+            }
+            held.remove(account, fence);
+            set("'-infinity'");
+        }
+    }
+
+    // --- Texts -------------------------------------------------------------------------------------------------------
+
+    private static String text(StoredTokens tokens) {
+        return MAPPER.createObjectNode()
+                .put("revision", tokens.revision())
+                .put("accessToken", tokens.accessToken())
+                .put("refreshToken", tokens.refreshToken())
+                .put("owId", tokens.owId())
+                .put("obtainedAt", tokens.obtainedAt().toString())
+                .put("expiresAt", tokens.expiresAt().toString())
+                .toString();
+    }
+
+    /** What can't be read is no token, and is replaced. The cause is left out: it may quote a token. */
+    private static @Nullable StoredTokens parsed(String text) {
+        try {
+            JsonNode node = MAPPER.readTree(text);
+            return new StoredTokens(
+                    node.path("revision").longValue(),
+                    node.path("accessToken").asText(),
+                    node.hasNonNull("refreshToken") ? node.get("refreshToken").asText() : null,
+                    node.hasNonNull("owId") ? node.get("owId").longValue() : null,
+                    Instant.parse(node.path("obtainedAt").asText()),
+                    Instant.parse(node.path("expiresAt").asText()));
+        } catch (JsonProcessingException | DateTimeException unreadable) {
+            LOG.warn("the shared tokens can't be read and will be replaced");
+            return null;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Task<T> {
+
+        T run() throws SQLException;
+    }
+
+    private static <T> T run(String what, Task<T> task) throws IOException {
+        try {
+            return task.run();
+        } catch (SQLException failed) {
+            throw new IOException("the shared tokens can't be " + what + ": SQL state " + failed.getSQLState(), failed);
+        }
+    }
+}

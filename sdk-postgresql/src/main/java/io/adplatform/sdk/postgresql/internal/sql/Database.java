@@ -1,0 +1,175 @@
+package io.adplatform.sdk.postgresql.internal.sql;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+
+/**
+ * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its time.
+ *
+ * <p>Nothing outlives a transaction, so a pooler in transaction mode changes nothing: no session settings, no temporary
+ * tables, no prepared statement that a server keeps.
+ */
+public final class Database {
+
+    /** The version of the tables that this SDK works with. */
+    public static final int VERSION = 1;
+
+    private static final int STATEMENT_SECONDS = 5;
+    private static final int SILENCE_MILLIS = 10_000;
+    private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+    private static final String SERIALIZATION_FAILURE = "40001";
+    private static final String DEADLOCK = "40P01";
+
+    private final DataSource source;
+    private final String schema;
+    private final Executor executor;
+    private final AtomicLong statements = new AtomicLong();
+
+    /**
+     * The tables of one schema.
+     *
+     * @param executor where a driver may end a connection that falls silent
+     * @throws IllegalArgumentException if the schema's name would have to be quoted
+     */
+    public Database(DataSource source, String schema, Executor executor) {
+        if (!SCHEMA.matcher(schema).matches()) {
+            throw new IllegalArgumentException(
+                    "schema must be lower-case letters, digits and underscores, and not begin with a digit, was '"
+                            + schema + "'");
+        }
+        this.source = source;
+        this.schema = schema;
+        this.executor = executor;
+    }
+
+    /** Work on a connection. */
+    @FunctionalInterface
+    public interface Work<T> {
+
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** Each statement of the work is a transaction of its own. */
+    public <T> T autocommit(Work<T> work) throws SQLException {
+        try (Connection connection = source.getConnection()) {
+            int silence = limitSilence(connection, SILENCE_MILLIS);
+            boolean before = connection.getAutoCommit();
+            if (!before) {
+                connection.setAutoCommit(true);
+            }
+            T value = work.on(connection);
+            // A connection that failed is given back as it is: its pool looks at it.
+            if (!before) {
+                connection.setAutoCommit(false);
+            }
+            limitSilence(connection, silence);
+            return value;
+        }
+    }
+
+    private int limitSilence(Connection connection, int millis) throws SQLException {
+        try {
+            int before = connection.getNetworkTimeout();
+            connection.setNetworkTimeout(executor, millis);
+            return before;
+        } catch (SQLFeatureNotSupportedException | AbstractMethodError without) {
+            return 0;
+        }
+    }
+
+    /**
+     * A statement with a limit to its time.
+     *
+     * @param sql with {@code $.} before the names of tables
+     */
+    public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+        // A text of its own each time: a driver has the server keep those that it sees again, in the session.
+        String once = "/* " + statements.incrementAndGet() + " */ " + sql.replace("$.", schema + ".");
+        PreparedStatement statement = connection.prepareStatement(once);
+        statement.setQueryTimeout(STATEMENT_SECONDS);
+        return statement;
+    }
+
+    /** Whether the statement changed nothing because another one came in between, so that it may be tried again. */
+    public static boolean isConflict(SQLException failed) {
+        return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
+    }
+
+    /** Makes the tables where they aren't there. */
+    public void createTables() throws SQLException {
+        String script = script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
+        autocommit(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(script);
+            }
+            return true;
+        });
+    }
+
+    /** The tables as SQL. */
+    public static String script() {
+        try (InputStream script = Database.class.getResourceAsStream(
+                "/io/adplatform/sdk/postgresql/schema-" + VERSION + ".sql")) {
+            return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException impossible) {
+            throw new IllegalStateException("the SDK's own jar can't be read", impossible);
+        }
+    }
+
+    /**
+     * Looks whether the tables are there, of this SDK's version, on a server that can be written.
+     *
+     * @throws IllegalStateException saying what is missing and what to do
+     */
+    public void check() {
+        int version;
+        boolean readOnly;
+        try {
+            version = autocommit(connection -> number(connection, "SELECT max(version) FROM $.schema_version"));
+            readOnly = autocommit(connection -> isReadOnly(connection));
+        } catch (SQLException failed) {
+            throw new IllegalStateException(
+                    "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()
+                            + ". Make them by PostgreSql.createTables(), or by the SQL that PostgreSql.schemaSql() has",
+                    failed);
+        }
+        if (version != VERSION) {
+            throw new IllegalStateException("the tables of the SDK in schema " + schema + " are of version " + version
+                    + ", and this SDK works with version " + VERSION);
+        }
+        if (readOnly) {
+            throw new IllegalStateException(
+                    "the PostgreSQL server is read-only or in recovery: the SDK needs the one that is written to");
+        }
+    }
+
+    /** Whether nothing can be written by this connection, as on a standby. */
+    public boolean isReadOnly(Connection connection) throws SQLException {
+        try (PreparedStatement statement = prepare(
+                        connection, "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean");
+                ResultSet result = statement.executeQuery()) {
+            result.next();
+            return result.getBoolean(1);
+        }
+    }
+
+    private int number(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = prepare(connection, sql);
+                ResultSet result = statement.executeQuery()) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+}

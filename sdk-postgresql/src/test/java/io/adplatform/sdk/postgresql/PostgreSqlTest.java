@@ -1,0 +1,104 @@
+package io.adplatform.sdk.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.testkit.Sandbox;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients of one account that share a store, each with a pool of its own as another process has. */
+@Timeout(60)
+class PostgreSqlTest {
+
+    private final Sandbox sandbox = Sandbox.start();
+    private final String schema = TestServer.newSchema();
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    private PostgreSql store(TestPool pool) {
+        return PostgreSql.on(pool.dataSource()).schema(schema);
+    }
+
+    private static TestPool pool() {
+        return new TestPool(TestServer.server(), 1);
+    }
+
+    private AdPlatformBuilder settings() {
+        return AdPlatform.builder().settings(sandbox.settings());
+    }
+
+    private static void read(Workspace platform) {
+        platform.call("GET /api/v3/fa/payments/list").returns(Map.class).send();
+    }
+
+    @Test
+    void clientsWithOneSettingShareLogInAndQuota() throws Exception {
+        store(pool()).createTables();
+        try (AdPlatform one = settings().sharedBy(store(pool())).build();
+                AdPlatform other = settings().sharedBy(store(pool())).build()) {
+            read(one);
+            read(other);
+            read(one);
+            read(other);
+
+            assertThat(sandbox.requests("POST /api/v3/ua/oauth/token")).hasSize(1);
+            assertThat(sandbox.requestCount()).isEqualTo(5);
+            assertThat(other.quota().used()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aStoreWithoutTablesIsRefusedWhenTheClientIsBuilt() {
+        assertThatThrownBy(() -> settings().sharedBy(store(pool())).build())
+                .isInstanceOf(RuntimeException.class)
+                .hasStackTraceContaining("createTables()");
+    }
+
+    @Test
+    void aStoreWithTablesOfAnotherVersionIsRefused() throws Exception {
+        PostgreSql store = store(pool()).createTables();
+        TestServer.execute("UPDATE " + schema + ".schema_version SET version = 7");
+
+        assertThatThrownBy(() -> settings().sharedBy(store).build())
+                .hasStackTraceContaining("are of version 7, and this SDK works with version 1");
+    }
+
+    @Test
+    void makingTheTablesTwiceChangesNothing() throws Exception {
+        PostgreSql store = store(pool()).createTables().createTables();
+
+        settings().sharedBy(store).build().close();
+    }
+
+    @Test
+    void whileTheDatabaseIsAwayCallsEndAtTheirDeadlineUnsent() throws Exception {
+        TestPool pool = pool();
+        PostgreSql store = store(pool).createTables();
+        try (AdPlatform first = settings().sharedBy(store).build()) {
+            read(first);
+        }
+        try (AdPlatform platform =
+                settings().sharedBy(store).deadline(Duration.ofSeconds(2)).build()) {
+            int before = sandbox.requestCount();
+            pool.away = true;
+
+            assertThatThrownBy(() -> read(platform))
+                    .isInstanceOfSatisfying(
+                            RateLimitException.class, late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+
+            assertThat(sandbox.requestCount()).isEqualTo(before);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.adplatform.sdk.postgresql.internal.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryChangedException;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalContract;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.time.Time;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The journal in a real PostgreSQL. */
+class SqlJournalTest extends JournalContract {
+
+    private final String schema = TestServer.newSchema();
+
+    @Override
+    protected Journal open(Time clock) throws SQLException {
+        return new SqlJournal(TestServer.database(schema), clock, TestServer.THREADS);
+    }
+
+    /** Nobody sees that a holder has died, so its time has to end. */
+    @Override
+    protected Journal afterCrash(Journal journal) throws SQLException {
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        return new SqlJournal(new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+    }
+
+    @Test
+    void aTicketIsWorthNothingOnceAnotherProcessHasClaimedTheKey() throws Exception {
+        Ticket old = claimed(KEY, INPUTS);
+        TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+        Journal other = new SqlJournal(new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+        Claim theirs = await(other.claim(KEY, INPUTS, HOLD_FOR));
+
+        assertThat(theirs).isInstanceOf(Claim.Claimed.class);
+        assertThatThrownBy(() -> intent(old, 1)).isInstanceOf(EntryChangedException.class);
+    }
+
+    @Test
+    void nothingIsRecordedOnceTheDatabaseForgotSomething() throws Exception {
+        sent(KEY, INPUTS, Outcome.done("{}"));
+        TestServer.execute("UPDATE " + schema + ".journal_state SET sequence = 0");
+        TestServer.execute("DELETE FROM " + schema + ".journal");
+
+        assertThatThrownBy(() -> claim(KEY, INPUTS))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+    }
+
+    @Test
+    void nothingIsRecordedInAnotherDatabaseThanBefore() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        TestServer.execute("UPDATE " + schema + ".journal_state SET epoch = 'another'");
+
+        assertThatThrownBy(() -> intent(ticket, 1))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("forgot");
+    }
+
+    @Test
+    void anIntentIsCommittedDurablyWhateverTheServersDefaultIs() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        // The setting as it is inside the writing statement: a trigger sees it.
+        TestServer.execute("CREATE TABLE " + schema + ".seen (setting text)");
+        TestServer.execute("CREATE FUNCTION " + schema + ".note() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN INSERT INTO " + schema + ".seen VALUES (current_setting(''synchronous_commit'')); RETURN NEW;"
+                + " END'");
+        TestServer.execute("CREATE TRIGGER note AFTER UPDATE ON " + schema + ".journal FOR EACH ROW EXECUTE FUNCTION "
+                + schema + ".note()");
+        PGSimpleDataSource careless = (PGSimpleDataSource) TestServer.server();
+        careless.setOptions("-c synchronous_commit=off");
+
+        await(new SqlJournal(new Database(careless, schema, TestServer.THREADS), time, TestServer.THREADS)
+                .intent(ticket, 1));
+
+        try (var connection = TestServer.dataSource().getConnection();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery("SELECT setting FROM " + schema + ".seen")) {
+            assertThat(result.next()).isTrue();
+            assertThat(result.getString(1)).isEqualTo("on");
+        }
+    }
+
+    @Test
+    void aServerThatIsReadOnlyIsRefused() throws Exception {
+        Ticket ticket = claimed(KEY, INPUTS);
+        PGSimpleDataSource readOnly = (PGSimpleDataSource) TestServer.server();
+        readOnly.setOptions("-c default_transaction_read_only=on");
+        Database standby = new Database(readOnly, schema, TestServer.THREADS);
+        Journal there = new SqlJournal(standby, time, TestServer.THREADS);
+
+        assertThatThrownBy(() -> await(there.intent(ticket, 1)))
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("read-only");
+        assertThatThrownBy(standby::check)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("read-only");
+    }
+}

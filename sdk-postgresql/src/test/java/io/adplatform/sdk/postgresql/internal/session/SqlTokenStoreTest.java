@@ -1,0 +1,152 @@
+package io.adplatform.sdk.postgresql.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tokens in a real PostgreSQL, as two processes see them. */
+class SqlTokenStoreTest {
+
+    private static final String ACCOUNT = "3f2a";
+    private static final Instant NOW = Instant.parse("2026-11-20T00:00:00Z");
+
+    private final String schema = TestServer.newSchema();
+    private final ManualTime time = Time.manual();
+    private TokenStore one;
+    private TokenStore other;
+
+    @BeforeEach
+    void open() throws Exception {
+        one = new SqlTokenStore(TestServer.database(schema), time, TestServer.THREADS);
+        other = new SqlTokenStore(TestServer.database(schema), time, TestServer.THREADS);
+    }
+
+    private static StoredTokens tokens(long revision) {
+        return new StoredTokens(revision, "access-" + revision, "refresh", 200_002L, NOW, NOW.plusSeconds(3600));
+    }
+
+    /** As if 30 seconds had passed without a renewal. */
+    private void leaseEnds() throws Exception {
+        TestServer.execute("UPDATE " + schema + ".token SET leased_until = '-infinity'");
+    }
+
+    @Test
+    void tokensOfOneProcessAreReadByAnother() throws Exception {
+        assertThat(other.load(ACCOUNT)).isNull();
+
+        one.save(ACCOUNT, tokens(1));
+
+        assertThat(other.load(ACCOUNT)).isEqualTo(tokens(1));
+        assertThat(other.load("another")).isNull();
+    }
+
+    @Test
+    void onlyOneProcessAtATimeMayFetchTokens() throws Exception {
+        TokenStore.Lock lock = one.tryLock(ACCOUNT);
+        assertThat(lock).isNotNull();
+        assertThat(other.tryLock(ACCOUNT)).isNull();
+        assertThat(other.tryLock("another")).isNotNull();
+
+        lock.close();
+
+        assertThat(other.tryLock(ACCOUNT)).isNotNull();
+    }
+
+    @Test
+    void theRightToFetchComesFreeAfterItsHolderDied() throws Exception {
+        one.tryLock(ACCOUNT);
+        leaseEnds();
+
+        assertThat(other.tryLock(ACCOUNT)).isNotNull();
+    }
+
+    @Test
+    void theRightToFetchIsRenewedWhileItsHolderLives() throws Exception {
+        one.tryLock(ACCOUNT);
+        leaseEnds();
+        CountDownLatch renewed = new CountDownLatch(1);
+        time.advance(Duration.ofSeconds(10));
+        TestServer.THREADS.execute(() -> {
+            try {
+                while (other.tryLock("probe") == null) {}
+            } catch (IOException failed) {
+                throw new IllegalStateException(failed);
+            }
+            renewed.countDown();
+        });
+        renewed.await();
+
+        // The renewal was put on the same threads before; it is there by now, or soon.
+        org.assertj.core.api.Assertions.assertThat(isLeased()).isTrue();
+    }
+
+    private boolean isLeased() throws Exception {
+        for (int i = 0; i < 10_000; i++) {
+            try (var connection = TestServer.dataSource().getConnection();
+                    var statement = connection.createStatement();
+                    var result = statement.executeQuery("SELECT leased_until > clock_timestamp() FROM " + schema
+                            + ".token WHERE account = '" + ACCOUNT + "'")) {
+                result.next();
+                if (result.getBoolean(1)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void whatAHolderSavesTooLateDoesNotReplaceNewerTokens() throws Exception {
+        one.tryLock(ACCOUNT);
+        leaseEnds();
+        other.tryLock(ACCOUNT);
+        other.save(ACCOUNT, tokens(2));
+
+        assertThatThrownBy(() -> one.save(ACCOUNT, tokens(3)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("another process");
+
+        assertThat(one.load(ACCOUNT)).isEqualTo(tokens(2));
+    }
+
+    @Test
+    void aLateEndOfALeaseTakesNothingFromItsNextHolder() throws Exception {
+        TokenStore.Lock late = one.tryLock(ACCOUNT);
+        leaseEnds();
+        other.tryLock(ACCOUNT);
+
+        late.close();
+
+        assertThat(one.tryLock(ACCOUNT)).isNull();
+    }
+
+    @Test
+    void withoutTheRightOnlyNewerTokensAreKept() throws Exception {
+        one.save(ACCOUNT, tokens(5));
+
+        assertThatThrownBy(() -> other.save(ACCOUNT, tokens(4))).isInstanceOf(IOException.class);
+
+        other.save(ACCOUNT, tokens(6));
+        assertThat(one.load(ACCOUNT)).isEqualTo(tokens(6));
+    }
+
+    @Test
+    void noTokenIsInAMessage() throws Exception {
+        TestServer.execute("DROP TABLE " + schema + ".token");
+
+        assertThatThrownBy(() -> one.save(ACCOUNT, tokens(1)))
+                .hasMessageNotContaining("access-1")
+                .hasMessageContaining("shared tokens");
+    }
+}
