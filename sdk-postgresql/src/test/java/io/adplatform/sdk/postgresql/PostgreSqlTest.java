@@ -46,7 +46,10 @@ class PostgreSqlTest {
     }
 
     private static void call(Workspace platform, Effect effect) {
-        platform.call("GET /api/v3/fa/payments/list").effect(effect).returns(Map.class).send();
+        platform.call("GET /api/v3/fa/payments/list")
+                .effect(effect)
+                .returns(Map.class)
+                .send();
     }
 
     @Test
@@ -102,11 +105,13 @@ class PostgreSqlTest {
 
             assertThatThrownBy(() -> read(platform))
                     .isInstanceOfSatisfying(
-                            RateLimitException.class, late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+                            RateLimitException.class,
+                            late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
 
             assertThatThrownBy(() -> call(platform, Effect.ONCE))
                     .isInstanceOfSatisfying(
-                            NotRecordedException.class, late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+                            NotRecordedException.class,
+                            late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
 
             assertThat(sandbox.requestCount()).isEqualTo(before);
         }
