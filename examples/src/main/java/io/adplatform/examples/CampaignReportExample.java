@@ -2,13 +2,14 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Order;
-import io.adplatform.sdk.file.Download;
-import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.reports.AllRows;
 import io.adplatform.sdk.reports.DashboardReport;
+import io.adplatform.sdk.reports.ExportedRows;
 import io.adplatform.sdk.reports.ReportField;
 import io.adplatform.sdk.reports.ReportRecord;
 import io.adplatform.sdk.reports.ReportWindows;
 import io.adplatform.sdk.reports.Reports;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -92,20 +93,20 @@ final class CampaignReportExample {
     }
 
     private void csv(YearMonth month, @Nullable Path file) {
-        out.println("The same as CSV:");
-        Download export = reports.export()
+        out.println("All of them as CSV, by their IDs:");
+        AllRows export = reports.export()
                 .month(month)
-                .sortBy(ReportField.SPENT, Order.DESC)
                 .fileName("campaigns-" + month)
                 .columns(ReportField.CAMPAIGN_ID, ReportField.CAMPAIGN_NAME, ReportField.IMPRESSIONS, ReportField.SPENT)
-                .fetch();
+                .allRows();
         if (file == null) {
-            String text = new String(export.toBytes(), StandardCharsets.UTF_8);
-            text.lines().limit(LINES_SHOWN).forEach(line -> out.println("  " + line));
-            out.println("  ... " + text.lines().count() + " lines; name a file to keep them.");
+            ByteArrayOutputStream csv = new ByteArrayOutputStream();
+            ExportedRows all = export.toStream(csv);
+            csv.toString(StandardCharsets.UTF_8).lines().limit(LINES_SHOWN).forEach(line -> out.println("  " + line));
+            out.println("  ... " + all.rows() + " rows; name a file to keep them.");
         } else {
-            DownloadedFile saved = export.toFile(file);
-            out.println("  " + saved.length() + " bytes in " + file + ".");
+            ExportedRows all = export.toFile(file);
+            out.println("  " + all.rows() + " rows in " + file + ".");
         }
         out.println();
     }

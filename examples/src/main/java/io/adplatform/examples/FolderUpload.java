@@ -8,7 +8,6 @@ import io.adplatform.sdk.creative.uploads.NewCreative;
 import io.adplatform.sdk.creative.uploads.UploadCreatives;
 import io.adplatform.sdk.creative.uploads.UploadResult;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.Violation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -20,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Uploads a folder in one request: bad files are named and left out, the rest is grouped and waited for. */
 final class FolderUpload {
@@ -60,33 +57,28 @@ final class FolderUpload {
                 continue;
             }
             Optional<NewCreative<?>> creative = FolderOfCreatives.creative(file);
-            String reason = creative.isEmpty() ? "is of no kind that the platform takes" : problem(creative.get());
-            if (reason == null) {
-                upload.add(creative.get().key(fileName));
-            } else {
-                out.println("  left out: " + fileName + " " + reason);
-            }
+            creative.ifPresentOrElse(
+                    one -> upload.add(one.key(fileName)),
+                    () -> out.println("  left out: " + fileName + " is of no kind that the platform takes"));
         }
         if (upload.keys().isEmpty()) {
-            return new UploadResult(Map.of(), Map.of(), List.of(), Map.of());
+            return new UploadResult(Map.of(), Map.of(), List.of(), Map.of(), Map.of());
         }
-        UploadResult result = upload.onProgress(new ProgressBar(out))
-                .options(options -> options.deadline(LONGEST_UPLOAD))
-                .send();
+        UploadResult result;
+        try {
+            result = upload.skipInvalid()
+                    .onProgress(new ProgressBar(out))
+                    .options(options -> options.deadline(LONGEST_UPLOAD))
+                    .send();
+        } catch (InvalidRequestException nothingIsRight) {
+            nothingIsRight.violations().forEach(wrong -> out.println("  left out: " + wrong));
+            return new UploadResult(Map.of(), Map.of(), List.of(), Map.of(), Map.of());
+        }
+        result.skipped().forEach((key, why) -> out.println("  left out: " + key + ": " + why));
         result.failed().forEach((key, why) -> out.println("  refused: " + key + ": " + why));
         result.unclear().forEach(key -> out.println("  unclear: " + key + ": look whether it is there"));
         out.println();
         return result;
-    }
-
-    /** What is wrong with a creative, in words; {@code null} for nothing. Building a request sends none. */
-    private @Nullable String problem(NewCreative<?> creative) {
-        try {
-            creatives.upload().add(creative).build();
-            return null;
-        } catch (InvalidRequestException wrong) {
-            return wrong.violations().stream().map(Violation::rule).collect(Collectors.joining("; "));
-        }
     }
 
     /** One group for each type, since a group holds creatives of one. The platform tells what each file became. */

@@ -4,11 +4,15 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
+import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 
 /** The code in the document on money, between marks; a test compares them. */
@@ -38,6 +42,17 @@ final class MoneySample {
                     .options(o -> o.idempotencyKey("payrun-2026-11/row-17"))
                     .sendForResponse();
             System.out.println(done.source() == ResponseSource.JOURNAL ? "was paid before" : "is paid now");
+        }
+        // </docs/money.md>
+    }
+
+    static void settle(Payments payments, Journal journal) {
+        // <docs/money.md>
+        ReconcileJournal<Payment> search = payments.reconcile(journal).absentAfter(Duration.ofMinutes(10));
+        for (Settled<Payment> call : search.settle()) {
+            if (call.isOpen()) {
+                System.out.println(call.entry().key() + " is for a person: " + call.outcome());
+            }
         }
         // </docs/money.md>
     }

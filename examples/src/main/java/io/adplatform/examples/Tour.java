@@ -57,7 +57,8 @@ final class Tour {
     private void dimensions() {
         int before = begin("Which dimensions can bids be modelled by?", "BidModels.on(platform).dimensions().send()");
         Table table = new Table("id", "dimension", "modelling");
-        for (DimensionNode dimension : BidModels.on(platform).dimensions().send()) {
+        for (DimensionNode dimension :
+                BidModels.on(platform).dimensions().send().rows()) {
             add(table, dimension, "");
         }
         end(table, before);

@@ -6,8 +6,9 @@ import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionNode;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
-import io.adplatform.sdk.bidmodel.modelling.BidMultiplier;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
@@ -35,8 +36,6 @@ final class TuneBids {
     private static final BigDecimal MORE = new BigDecimal("1.2");
     private static final BigDecimal LESS = new BigDecimal("0.8");
     private static final BigDecimal ENOUGH_CLICKS = new BigDecimal("10");
-    private static final BigDecimal LEAST_MULTIPLIER = new BigDecimal("0.1");
-    private static final BigDecimal MOST_MULTIPLIER = new BigDecimal("100");
     private static final int AT_EACH_END = 3;
 
     private final AdPlatform platform;
@@ -56,8 +55,9 @@ final class TuneBids {
         checkDimension(dimension);
         long campaignId = wantedCampaign == null ? firstRunningCampaign() : wantedCampaign;
         CampaignBidModels campaign = bids.campaign(campaignId);
-        List<EntityRow> entities = campaign.entities(dimension).between(now.minus(PERIOD), now).stream()
+        List<BidModelRow> rows = campaign.entities(dimension).between(now.minus(PERIOD), now).stream()
                 .toList();
+        List<EntityRow> entities = entities(rows.stream());
         List<Change> plan = plan(entities);
         out.println("The plan for campaign " + campaignId + ", by " + dimension.label() + " (" + entities.size()
                 + " entities):");
@@ -67,16 +67,23 @@ final class TuneBids {
             out.println(plan.isEmpty() ? "Nothing to change." : "Nothing was changed: --apply changes it.");
             return;
         }
-        out.println("Applied: "
-                + request(campaign, dimension, entities, plan).send().message() + ".");
+        out.println(
+                "Applied: " + request(campaign, dimension, rows, plan).send().message() + ".");
         out.println();
         out.println("What the platform holds now:");
         out.println();
         print(reread(campaign, dimension, plan));
     }
 
+    /** Bundles may stand among the entities. */
+    private static List<EntityRow> entities(Stream<BidModelRow> rows) {
+        return rows.filter(EntityRow.class::isInstance)
+                .map(EntityRow.class::cast)
+                .toList();
+    }
+
     private void checkDimension(Dimension dimension) {
-        List<DimensionNode> modelled = bids.dimensions().send().stream()
+        List<DimensionNode> modelled = bids.dimensions().send().rows().stream()
                 .flatMap(node -> Stream.concat(Stream.of(node), node.subdimensions().stream()))
                 .filter(node -> Boolean.TRUE.equals(node.modellingEnabled()))
                 .toList();
@@ -123,35 +130,31 @@ final class TuneBids {
     /** What somebody else has set beyond the range is left to them. */
     private static boolean hasMultiplierInRange(EntityRow row) {
         BidModelData data = row.bidModelData();
-        BigDecimal multiplier = data == null ? null : data.bidMultiplier();
-        return multiplier == null
-                || (isAtLeast(multiplier, LEAST_MULTIPLIER) && isAtLeast(MOST_MULTIPLIER, multiplier));
+        return data == null || data.bidMultiplier() == null || row.multiplier() != null;
     }
 
     /** An entity that isn't modelled is bid on as the campaign bids, which is once the base bid. */
     private static BidMultiplier multiplier(EntityRow row) {
-        BidModelData data = row.bidModelData();
-        return data == null || data.bidMultiplier() == null
-                ? BidMultiplier.ONE
-                : BidMultiplier.of(data.bidMultiplier());
+        BidMultiplier multiplier = row.multiplier();
+        return multiplier == null ? BidMultiplier.ONE : multiplier;
     }
 
     private static ManageBidModels request(
-            CampaignBidModels campaign, Dimension dimension, List<EntityRow> entities, List<Change> plan) {
-        ManageBidModels request = campaign.manage(dimension).current(entities);
+            CampaignBidModels campaign, Dimension dimension, List<BidModelRow> rows, List<Change> plan) {
+        ManageBidModels request = campaign.manage(dimension).current(rows);
         for (Change change : plan) {
             BidModelData data = change.entity().bidModelData();
             if (data == null || data.id() == null) {
                 request.add(EntityModelling.of(change.entity().id()).bidMultiplier(change.after()));
             } else {
-                request.update(ModellingUpdate.of(data.id()).bidMultiplier(change.after()));
+                request.update(ModellingUpdate.of(change.entity()).bidMultiplier(change.after()));
             }
         }
         return request;
     }
 
     private static List<Change> reread(CampaignBidModels campaign, Dimension dimension, List<Change> plan) {
-        Map<Long, EntityRow> now = campaign.entities(dimension).skipReporting().stream()
+        Map<Long, EntityRow> now = entities(campaign.entities(dimension).skipReporting().stream()).stream()
                 .collect(Collectors.toMap(EntityRow::id, row -> row));
         return plan.stream()
                 .map(change -> new Change(

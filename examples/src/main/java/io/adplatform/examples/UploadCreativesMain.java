@@ -88,7 +88,7 @@ public final class UploadCreativesMain {
         byte[] film = "\0\0\0\u0018ftypmp42".getBytes(StandardCharsets.ISO_8859_1);
         Files.write(folder.resolve("film.mp4"), Arrays.copyOf(film, 3_000_000));
         Files.write(folder.resolve("spot.mp3"), Arrays.copyOf("ID3\4".getBytes(StandardCharsets.ISO_8859_1), 200_000));
-        Files.copy(folder.resolve("leader.jpg"), folder.resolve("mistaken.png"));
+        Files.writeString(folder.resolve("mistaken.png"), "%PDF-1.7");
         Files.writeString(folder.resolve("notes.txt"), "Autumn\n");
         return folder;
     }

@@ -43,7 +43,7 @@ class CampaignReportMainTest {
         assertThat(run(Map.of(), file.toString())).isZero();
 
         assertThat(Files.readAllLines(file)).hasSize(61).startsWith("Campaign ID,Campaign Name,Impressions,Spent");
-        assertThat(console.out()).contains("bytes in " + file);
+        assertThat(console.out()).contains("60 rows in " + file);
     }
 
     @Test

@@ -33,7 +33,7 @@ class UploadCreativesMainTest {
         assertThat(run(Map.of())).as(console.err()).isZero();
 
         assertThat(console.out())
-                .contains("left out: mistaken.png must be the PNG that its name says; it looks like JPEG")
+                .contains("left out: mistaken.png: source must be a JPEG, PNG or GIF; it looks like")
                 .contains("left out: notes.txt is of no kind that the platform takes")
                 .contains("[########################] film.mp4, 3000000 bytes")
                 .containsPattern("film +Video \\(14\\) +Pending \\(1\\) +autumn, Video +yes")
@@ -60,7 +60,7 @@ class UploadCreativesMainTest {
                     .isZero();
 
             assertThat(console.out())
-                    .contains("left out: c.mp4 must be the MP4 that its name says")
+                    .contains("left out: c.mp4: source must be a MOV, MP4 or MPEG")
                     .contains("refused: b.gif: The file b.gif is missing")
                     .containsPattern("a +Image \\(11\\) .* yes");
             assertThat(deployment.requests(UPLOAD)).hasSize(1);
@@ -82,7 +82,7 @@ class UploadCreativesMainTest {
 
         assertThat(console.out())
                 .contains("left out: b?.gif has control characters in its name")
-                .contains("left out: c.png must be the PNG that its name says; it looks like BMP")
+                .contains("left out: c.png: source must be a JPEG, PNG or GIF; it looks like BMP")
                 .containsPattern("a +Image \\(11\\) .* yes");
         assertThat(deployment.requests(UPLOAD)).hasSize(1);
     }
@@ -93,7 +93,7 @@ class UploadCreativesMainTest {
 
         assertThat(run(deployment.settings(), folder.toString())).isZero();
 
-        assertThat(console.out()).contains("left out: c.mp4", "Nothing was uploaded.");
+        assertThat(console.out()).contains("left out: c.mp4.source", "Nothing was uploaded.");
         assertThat(deployment.requestCount()).isZero();
     }
 

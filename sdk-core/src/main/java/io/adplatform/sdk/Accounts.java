@@ -24,7 +24,8 @@ public final class Accounts {
     }
 
     /**
-     * Creates an account (document 1, "Sign up"). The client itself goes on with the log-in that it was built with.
+     * Creates an account (document 1, "Sign up"). The client itself goes on with the log-in that it was built with; one
+     * built {@linkplain AdPlatformBuilder#withoutLogin() without a log-in} goes on with {@link #useLogin}.
      *
      * <p>May not be repeated after a lost answer: log in to see whether the account is there. The answer holds no
      * {@code owId}. The documents show no way to delete an account.

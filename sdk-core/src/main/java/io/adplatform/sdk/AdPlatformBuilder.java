@@ -46,6 +46,7 @@ public final class AdPlatformBuilder {
     private @Nullable String clientSecret;
     private @Nullable String email;
     private @Nullable String password;
+    private boolean withoutLogin;
     private @Nullable TokenSet tokens;
     private @Nullable Long owId;
     private @Nullable TokenStore tokenStore;
@@ -98,6 +99,16 @@ public final class AdPlatformBuilder {
     public AdPlatformBuilder login(String userEmail, String userPassword) {
         email = userEmail;
         password = userPassword;
+        return this;
+    }
+
+    /**
+     * Makes a client without a log-in, for an account that doesn't exist yet: {@link Accounts#signUp} creates it, and
+     * {@link Accounts#useLogin} lets the client go on with it. Until then every other call ends unsent, in
+     * {@link io.adplatform.sdk.error.NotAuthenticatedException}.
+     */
+    public AdPlatformBuilder withoutLogin() {
+        withoutLogin = true;
         return this;
     }
 
@@ -322,8 +333,12 @@ public final class AdPlatformBuilder {
         if (!tokensAlone && (blank(clientId) || blank(clientSecret))) {
             wrong.add("clientCredentials(id, secret) is required");
         }
-        if (tokens == null && (blank(email) || blank(password))) {
-            wrong.add("login(email, password) or tokens(set, owId) is required");
+        boolean noLogin = email == null && password == null;
+        if (tokens == null && (blank(email) || blank(password)) && !(withoutLogin && noLogin)) {
+            wrong.add("login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up");
+        }
+        if (withoutLogin && (tokens != null || !noLogin)) {
+            wrong.add("withoutLogin() must not stand beside login(email, password) or tokens(set, owId)");
         }
         if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
             wrong.add("tokens(set, owId) needs an access token of printable ASCII");

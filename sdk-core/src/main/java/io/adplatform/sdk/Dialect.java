@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param loginPath whether log-in is made at {@code /api/v3/ua/login}
  * @param processor the name of the online payment processor: it stands for {@code processor} in paths, and at the
  *     beginning of some names; answers are read under either name
+ * @param paymentTermInDays whether the payment term of invoice settings is a number of days; else it is the term's ID
  * @param iaaHost the value of {@code X-IAA-HOST}; {@code null} to leave the header out
  * @param paths paths by operation, for single operations that a deployment serves elsewhere; see {@link #path}
  */
@@ -31,6 +32,7 @@ public record Dialect(
         boolean alternatePaths,
         boolean loginPath,
         String processor,
+        boolean paymentTermInDays,
         @Nullable String iaaHost,
         Map<String, String> paths) {
 
@@ -38,9 +40,9 @@ public record Dialect(
     private static final String DOCUMENTED_PROCESSOR = "processor";
     private static final Pattern HOST = Pattern.compile("[!-~]+");
     private static final Dialect DOCUMENTED =
-            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, null, Map.of());
+            new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, false, null, Map.of());
     private static final Dialect ALTERNATE =
-            new Dialect("Authorization", true, true, true, DOCUMENTED_PROCESSOR, null, Map.of());
+            new Dialect("Authorization", true, true, true, DOCUMENTED_PROCESSOR, true, null, Map.of());
 
     public Dialect {
         if (!credentialHeader.equals("Authentication") && !credentialHeader.equals("Authorization")) {
@@ -69,32 +71,45 @@ public record Dialect(
 
     /** {@code Authentication} or {@code Authorization}. */
     public Dialect credentialHeader(String name) {
-        return new Dialect(name, formTokens, alternatePaths, loginPath, processor, iaaHost, paths);
+        return new Dialect(name, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON. */
+    /**
+     * Whether log-in and refresh are form-encoded ({@code grant_type}, {@code username}) instead of JSON, on the token
+     * path.
+     */
     public Dialect formTokens(boolean form) {
-        return new Dialect(credentialHeader, form, alternatePaths, loginPath, processor, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, form, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
     /** Whether operations with two documented paths use the second one. */
     public Dialect alternatePaths(boolean alternate) {
-        return new Dialect(credentialHeader, formTokens, alternate, loginPath, processor, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternate, loginPath, processor, paymentTermInDays, iaaHost, paths);
     }
 
-    /** Whether log-in is made at {@code /api/v3/ua/login} instead of the token path. */
+    /** Whether log-in is made at {@code /api/v3/ua/login}, which takes JSON, instead of the token path. */
     public Dialect loginPath(boolean login) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, login, processor, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, login, processor, paymentTermInDays, iaaHost, paths);
     }
 
     /** The payment processor's name, a lower-case word. */
     public Dialect processor(String name) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, name, iaaHost, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, name, paymentTermInDays, iaaHost, paths);
+    }
+
+    /** Whether the payment term of invoice settings is a number of days, such as 30, instead of the term's ID. */
+    public Dialect paymentTermInDays(boolean days) {
+        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, days, iaaHost, paths);
     }
 
     /** The value of the {@code X-IAA-HOST} header, on the calls that have one. */
     public Dialect iaaHost(String host) {
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, host, paths);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, host, paths);
     }
 
     /**
@@ -108,7 +123,8 @@ public record Dialect(
     public Dialect path(String operation, String path) {
         Map<String, String> more = new LinkedHashMap<>(paths);
         more.put(operation, path);
-        return new Dialect(credentialHeader, formTokens, alternatePaths, loginPath, processor, iaaHost, more);
+        return new Dialect(
+                credentialHeader, formTokens, alternatePaths, loginPath, processor, paymentTermInDays, iaaHost, more);
     }
 
     /** The path of an operation as this deployment spells it, with placeholders. */

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable. Constants may be compared with {@code ==}; values that may be unknown are compared with {@code equals}.
  */
 public abstract class OpenEnum {
+
+    /** What the documents call the online payment processor. */
+    private static final String PROCESSOR = "processor";
 
     private static final Map<Class<?>, Constants<?>> ALL = new ConcurrentHashMap<>();
 
@@ -136,9 +141,23 @@ public abstract class OpenEnum {
         private final List<E> inOrder = new ArrayList<>();
         private final Map<Long, E> byId = new HashMap<>();
         private final Map<String, E> byText = new HashMap<>();
+        private Predicate<Dialect> isNumbered = dialect -> false;
+        private LongFunction<E> byNumber = this::of;
 
         private Constants(Function<Wire, E> constructor) {
             this.constructor = constructor;
+        }
+
+        /**
+         * Says that answers of some deployments have a number of another meaning where the documents have an ID.
+         *
+         * @param where whether a deployment does
+         * @param numbers the value for such a number
+         */
+        public Constants<E> numbered(Predicate<Dialect> where, LongFunction<E> numbers) {
+            isNumbered = where;
+            byNumber = numbers;
+            return this;
         }
 
         /**
@@ -179,6 +198,26 @@ public abstract class OpenEnum {
         public E of(long id) {
             E constant = byId.get(id);
             return constant != null ? constant : constructor.apply(new Wire(id, null, false));
+        }
+
+        /** The value that a number stands for in an answer of this dialect. */
+        public E of(long number, Dialect dialect) {
+            return isNumbered.test(dialect) ? byNumber.apply(number) : of(number);
+        }
+
+        /**
+         * The value that a text stands for in an answer of this dialect, which may have a name of its own for the
+         * payment processor.
+         *
+         * @throws IllegalArgumentException if the text is blank
+         */
+        public E of(String text, Dialect dialect) {
+            Long number = isNumbered.test(dialect) ? number(text.strip()) : null;
+            if (number != null) {
+                return byNumber.apply(number);
+            }
+            E processor = text.strip().equalsIgnoreCase(dialect.processor()) ? of(PROCESSOR) : null;
+            return processor != null && processor.isKnown() ? processor : of(text);
         }
 
         /**

@@ -40,20 +40,21 @@ final class TokenRequests {
     Request<TokenSet> logIn(String email, String password) {
         secrets.accept(password);
         Operation<TokenSet> operation = dialect.loginPath() ? LOG_IN_AT_LOGIN_PATH : LOG_IN;
-        return grant(operation, "password")
-                .field(dialect.formTokens() ? "username" : "email", email)
+        boolean form = dialect.formTokens() && !dialect.loginPath(); // the log-in path takes JSON
+        return grant(operation, form, "password")
+                .field(form ? "username" : "email", email)
                 .field("password", password)
                 .header("X-IAA-HOST", dialect.loginPath() ? dialect.iaaHost() : null);
     }
 
     Request<TokenSet> refresh(String refreshToken) {
         secrets.accept(refreshToken);
-        return grant(REFRESH, "refresh_token").field("refresh_token", refreshToken);
+        return grant(REFRESH, dialect.formTokens(), "refresh_token").field("refresh_token", refreshToken);
     }
 
     /** The documents spell the grant's field in two ways, so JSON carries both. */
-    private TokenRequest grant(Operation<TokenSet> operation, String type) {
-        TokenRequest request = new TokenRequest(withoutToken, operation, dialect.formTokens());
-        return (dialect.formTokens() ? request : request.field("grantType", type)).field("grant_type", type);
+    private TokenRequest grant(Operation<TokenSet> operation, boolean form, String type) {
+        TokenRequest request = new TokenRequest(withoutToken, operation, form);
+        return (form ? request : request.field("grantType", type)).field("grant_type", type);
     }
 }

@@ -15,6 +15,8 @@ class DialectTest {
 
     @Test
     void hasTwoPresets() {
+        assertThat(Dialect.documented().paymentTermInDays()).isFalse();
+        assertThat(Dialect.alternate().paymentTermInDays()).isTrue();
         assertThat(documented.credentialHeader()).isEqualTo("Authentication");
         assertThat(documented.formTokens()).isFalse();
         assertThat(documented.loginPath()).isFalse();

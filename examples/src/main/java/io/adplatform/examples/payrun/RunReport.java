@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** What became of all rows: how many, which are not done and why, and the exit code. */
@@ -27,7 +28,7 @@ final class RunReport {
     void print(PrintStream out) {
         out.println();
         for (State state : State.values()) {
-            out.printf("%,8d %s%n", in(state).size(), state.text());
+            out.printf(Locale.ROOT, "%,8d %s%n", in(state).size(), state.text());
         }
         for (State state : List.of(State.REFUSED, State.UNKNOWN, State.NOT_SENT)) {
             for (RowResult result : in(state)) {

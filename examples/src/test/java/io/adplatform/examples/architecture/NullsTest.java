@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.operation.KnownOperations;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -50,6 +53,41 @@ class NullsTest {
 
             assertThat(reading).as("%s", value).isInstanceOf(DecodedBody.Value.class);
             assertComplete(((DecodedBody.Value<?>) reading).value(), value);
+        }
+    }
+
+    static Stream<Operation<?>> reads() {
+        return operations()
+                .filter(operation -> operation.effect() == Effect.READ)
+                .filter(operation -> !(operation.answer() instanceof ResponseFormat.Bare));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reads")
+    void areAnEmptyAnswerInPlaceOfAllThatIsRead(Operation<?> operation) throws Exception {
+        ResponseReader reader = new ResponseReader();
+        for (String body : List.of("{\"success\":true,\"data\":null}", "{\"success\":true}")) {
+            DecodedBody<?> reading = reader.read(operation, body.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(reading).as("%s", body).isInstanceOf(DecodedBody.Value.class);
+            assertEmpty(operation, ((DecodedBody.Value<?>) reading).value(), body);
+        }
+        DecodedBody<?> noContent = reader.readNoContent(operation);
+        assertThat(noContent).isInstanceOf(DecodedBody.Value.class);
+        assertEmpty(operation, ((DecodedBody.Value<?>) noContent).value(), "status 204");
+    }
+
+    /** A single number that isn't there is null, and never 0. */
+    private static void assertEmpty(Operation<?> operation, @Nullable Object value, String body) throws Exception {
+        if (operation.answer() instanceof ResponseFormat.Enveloped<?> enveloped && enveloped.type() == BigDecimal.class) {
+            assertThat(value).as("%s", body).isNull();
+            return;
+        }
+        assertComplete(value, body);
+        if (value instanceof Collection<?> values) {
+            assertThat(values).as("%s", body).isEmpty();
+        } else if (value instanceof Page<?> page) {
+            assertThat(page.rows()).as("%s", body).isEmpty();
         }
     }
 

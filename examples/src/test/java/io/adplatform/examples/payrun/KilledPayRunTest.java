@@ -84,7 +84,7 @@ class KilledPayRunTest {
         Report later = finish(file, 20);
         assertTrue(later, "a while later");
         assertTrue(finish(file, 20), "once more");
-        assertThat(later.notDone().values()).as(where(later)).containsOnly("unknown");
+        assertThat(later.notDone().values()).as(where(later)).isSubsetOf(Set.of("unknown"));
     }
 
     private Path file() throws IOException {
@@ -159,15 +159,11 @@ class KilledPayRunTest {
                 process.waitFor(2, TimeUnit.MILLISECONDS);
             }
             process.waitFor(random.nextInt(anywhere ? 1_200 : 40), TimeUnit.MILLISECONDS);
+            return process.isAlive();
         } finally {
-            boolean alive = process.isAlive();
             process.destroyForcibly();
             process.waitFor();
-            if (alive) {
-                return true;
-            }
         }
-        return false;
     }
 
     private Report finish(Path file, int minutesAhead) throws Exception {

@@ -157,6 +157,7 @@ class PayRunMainTest {
     void aJournalThatAnotherRunHasIsToldInOneLine() throws IOException {
         Path file = file(row(1));
         try (Journal other = Journal.file(folder.resolve("payrun-2026-11.csv.journal"))) {
+            assertThat(other.unsettled().join()).isEmpty();
             assertThat(run(file)).isEqualTo(2);
         }
         assertThat(text(err)).startsWith("The pay run can't go on: ").hasLineCount(1);

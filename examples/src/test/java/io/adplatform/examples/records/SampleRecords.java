@@ -6,6 +6,7 @@ import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.creative.library.CreativeType;
+import io.adplatform.sdk.time.Time;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -154,6 +155,8 @@ final class SampleRecords {
                         Duration.ofMillis(1_500),
                         PagePosition.class,
                         new PagePosition(2, 50),
+                        Time.class,
+                        Time.system(),
                         String.class,
                         kind == Kind.ODD ? "Zürich 東京 \"" + count : "text " + count)
                 .entrySet()

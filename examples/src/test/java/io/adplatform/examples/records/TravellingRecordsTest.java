@@ -1,21 +1,26 @@
 package io.adplatform.examples.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -23,6 +28,7 @@ import io.adplatform.sdk.finance.payments.PaymentStatus;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.json.AdPlatformModule;
 import io.adplatform.sdk.json.JsonRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +56,7 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class);
+    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
@@ -124,6 +130,49 @@ class TravellingRecordsTest {
         assertThat(mapper.readValue(
                         mapper.writeValueAsString(map), new TypeReference<Map<Dimension, List<PaymentStatus>>>() {}))
                 .isEqualTo(map);
+    }
+
+    @Test
+    void comeBackWithWhatDidNotFitWhenThePlatformSentIt() throws Exception {
+        ObjectMapper mapper = MAPPERS.get("one as it comes");
+        Payment odd = mapper.readValue(
+                "{\"paymentId\":\"none\",\"paymentAmount\":{\"value\":1},\"paymentStatus\":\"Held\",\"bankName\":null}",
+                Payment.class);
+
+        assertThat(odd.additionalProperties()).containsOnlyKeys("paymentId", "paymentAmount");
+        assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
+        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class)).isEqualTo(odd);
+    }
+
+    @Test
+    void areNotReadFromWhatIsNone() {
+        assertThatThrownBy(() -> MAPPERS.get("one as it comes").readValue("[1,2]", Payment.class))
+                .isInstanceOf(JsonMappingException.class)
+                .hasMessageContaining("no Payment stands there");
+    }
+
+    /** As a cache has it that keeps objects of any class. */
+    @Test
+    void comeBackWhereTheirClassIsWrittenBesideThem() throws Exception {
+        ObjectMapper mapper = JsonMapper.builder()
+                .addModule(new AdPlatformModule())
+                .activateDefaultTyping(
+                        BasicPolymorphicTypeValidator.builder()
+                                .allowIfSubType("io.adplatform.")
+                                .allowIfSubType("java.util.")
+                                .build(),
+                        ObjectMapper.DefaultTyping.NON_FINAL,
+                        JsonTypeInfo.As.PROPERTY)
+                .build();
+        Record payment = new SampleRecords(SampleRecords.Kind.FULL).make(Payment.class);
+        List<Object> several = new ArrayList<>(List.of(payment, PaymentStatus.PAID, payment));
+
+        String one = mapper.writerFor(Object.class).writeValueAsString(payment);
+        String all = mapper.writerFor(Object.class).writeValueAsString(several);
+
+        assertThat(one).contains("@class");
+        assertThat(mapper.readValue(one, Object.class)).isEqualTo(payment);
+        assertThat(mapper.readValue(all, Object.class)).isEqualTo(several);
     }
 
     private static JavaType typeOf(Class<?> type, ObjectMapper mapper) {

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel;
 
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
@@ -10,14 +11,13 @@ import io.adplatform.sdk.bidmodel.entities.Entities;
 import io.adplatform.sdk.bidmodel.entities.FindModelledEntities;
 import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * Bid modelling: how campaigns bid on creatives, locations, devices and inventory (document 2, "Bid modeling").
  *
  * <pre>{@code
  * BidModels bids = BidModels.on(platform);
- * for (EntityRow state : bids.campaign(7001).entities(Dimension.STATE).items()) { ... }
+ * for (BidModelRow state : bids.campaign(7001).entities(Dimension.STATE).items()) { ... }
  * bids.campaign(7001).manage(Dimension.STATE)
  *         .update(ModellingUpdate.of(9001).bidMultiplier("1.5"))
  *         .send();
@@ -46,7 +46,7 @@ public final class BidModels {
      * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
-    public Request<List<DimensionNode>> dimensions() {
+    public Request<Page<DimensionNode>> dimensions() {
         return Dimensions.on(workspace).list();
     }
 

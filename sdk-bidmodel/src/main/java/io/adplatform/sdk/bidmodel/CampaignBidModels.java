@@ -4,6 +4,7 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.dimensions.DimensionSpending;
 import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.ModelledItemCount;
@@ -17,9 +18,7 @@ import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReports;
-import java.math.BigDecimal;
 import java.util.Collection;
-import java.util.Map;
 
 /** How one campaign bids (document 2, "Bid modeling"). */
 public final class CampaignBidModels {
@@ -55,7 +54,7 @@ public final class CampaignBidModels {
     }
 
     /** What was spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending"). */
-    public Request<Map<Long, BigDecimal>> spending(Dimension dimension) {
+    public Request<DimensionSpending> spending(Dimension dimension) {
         return dimensions().spending(campaignId, dimension);
     }
 

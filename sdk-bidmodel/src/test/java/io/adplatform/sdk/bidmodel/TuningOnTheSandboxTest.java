@@ -13,18 +13,20 @@ import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
 import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.EntityField;
-import io.adplatform.sdk.bidmodel.entities.EntityPage;
 import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import io.adplatform.sdk.bidmodel.entities.ModelledEntities;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
-import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition;
 import io.adplatform.sdk.bidmodel.reports.MetricCondition.Comparison;
@@ -59,6 +61,7 @@ class TuningOnTheSandboxTest {
 
     private static final String MANAGE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
     private static final String MANAGE_IO = "PUT /api/v3/bm/io/{ioId}/bid-models";
+    private static final String REPORT = "POST /api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}";
     private static final long FIRST_STATE = 100_001;
 
     private final Sandbox sandbox =
@@ -85,7 +88,7 @@ class TuningOnTheSandboxTest {
                 .orElseThrow();
     }
 
-    private EntityRow state(long id) {
+    private BidModelRow state(long id) {
         return campaign.entities(Dimension.STATE).stream()
                 .filter(row -> row.id() == id)
                 .findFirst()
@@ -108,11 +111,11 @@ class TuningOnTheSandboxTest {
                 .baseBid(new BigDecimal("1.25"))
                 .send();
 
-        EntityPage page = campaign.entities(Dimension.STATE)
+        BidModelPage page = campaign.entities(Dimension.STATE)
                 .sortBy("+priority")
                 .pageSize(2)
                 .send();
-        assertThat(page.rows()).extracting(EntityRow::id).containsExactly(FIRST_STATE, FIRST_STATE + 1);
+        assertThat(page.rows()).extracting(BidModelRow::id).containsExactly(FIRST_STATE, FIRST_STATE + 1);
         assertThat(page.rows()).allMatch(row -> Boolean.TRUE.equals(row.modelled()));
         assertThat(page.campaignBidDetails().baseBid()).isEqualByComparingTo("1.25");
         BidModelData first = page.rows().get(0).bidModelData();
@@ -127,7 +130,7 @@ class TuningOnTheSandboxTest {
                         .only(Attribute.MODELLED_COUNT)
                         .send()
                         .get(Dimension.STATE))
-                .isEqualTo(new DimensionStatistics(null, 2L, List.of(), Map.of()));
+                .isEqualTo(new DimensionStatistics(null, 2L, null, Map.of()));
         assertThat(bids.modelledEntities(Dimension.STATE, List.of(FIRST_STATE, FIRST_STATE + 5))
                         .includeCampaigns()
                         .send()
@@ -218,7 +221,7 @@ class TuningOnTheSandboxTest {
     @Test
     void aLongListComesAThousandRowsARequest() {
         sandbox.clear();
-        List<EntityRow> zips =
+        List<BidModelRow> zips =
                 campaign.entities(Dimension.ZIP).sortBy("-spent").stream().toList();
         assertThat(zips).hasSize(2_400);
         assertThat(zips).extracting(row -> row.metrics().cost().spent()).isSortedAccordingTo(Comparator.reverseOrder());
@@ -226,14 +229,85 @@ class TuningOnTheSandboxTest {
     }
 
     @Test
+    void aReportIsWalkedInPagesOfThePlatformsOwnSize() {
+        sandbox.clear();
+        assertThat(campaign.report(Dimension.STATE).stream()).hasSize(51);
+        assertThat(sandbox.requests(REPORT))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(request -> assertThat(request.body()).doesNotContain("noOfEntries"));
+
+        sandbox.clear();
+        assertThat(campaign.report(Dimension.STATE).pageSize(50).stream()).hasSize(51);
+        assertThat(sandbox.requests(REPORT))
+                .allSatisfy(request -> assertThat(request.body()).contains("noOfEntries"));
+    }
+
+    @Test
+    void strictRatiosMayBeSplitBetweenDimensions() {
+        IoBidModels io = bids.io(Objects.requireNonNull(running.ioId()));
+        long city = campaign.entities(Dimension.CITY)
+                .pageSize(1)
+                .send()
+                .rows()
+                .get(0)
+                .id();
+
+        io.manage()
+                .add(IoModelling.of(Dimension.STATE, FIRST_STATE)
+                        .inCampaign(running.campaignId())
+                        .spendRatio(SpendRatio.strict("60")))
+                .add(IoModelling.of(Dimension.CITY, city)
+                        .inCampaign(running.campaignId())
+                        .spendRatio(SpendRatio.strict("40")))
+                .send();
+
+        BidModelRow state = state(FIRST_STATE);
+        assertThat(state.spendRatio()).isEqualTo(SpendRatio.strict("60"));
+        assertThatThrownBy(() -> campaign.manage(Dimension.STATE)
+                        .update(ModellingUpdate.of(state).spendRatio(new BigDecimal("50")))
+                        .send())
+                .isInstanceOf(UnprocessableException.class)
+                .hasMessageContaining("Strict spend ratios must equal 100 percent, not 90");
+    }
+
+    @Test
+    void aRowThatIsReadIsChangedByItsModellingOrByItsEntity() {
+        campaign.manage(Dimension.STATE)
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1.5"))
+                .add(EntityModelling.ofNewBundle("East", List.of(FIRST_STATE + 1)))
+                .send();
+
+        BidModelRow row = state(FIRST_STATE);
+        campaign.manage(Dimension.STATE)
+                .update(ModellingUpdate.of(row)
+                        .bidMultiplier(Objects.requireNonNull(row.multiplier()).times("1.1")))
+                .send();
+        assertThat(state(FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("1.65"));
+
+        campaign.manage(Dimension.STATE)
+                .update(ModellingUpdate.ofEntity(FIRST_STATE).priority(3))
+                .send();
+        assertThat(state(FIRST_STATE).priority()).isEqualTo(Priority.of(3));
+
+        long east = bids.bundles(running.campaignId()).list().send().get(0).bundleId();
+        campaign.manage(Dimension.STATE)
+                .update(ModellingUpdate.ofBundle(east).bundleName("West").entityIds(List.of(FIRST_STATE + 2)))
+                .send();
+        assertThat(bids.bundles(running.campaignId()).list().send())
+                .extracting(Bundle::bundleName)
+                .containsExactly("West");
+    }
+
+    @Test
     void rowsAddUpToTheTotalsAndTheSpending() {
-        EntityPage page = campaign.entities(Dimension.STATE).pageSize(1000).send();
+        BidModelPage page = campaign.entities(Dimension.STATE).pageSize(1000).send();
         BigDecimal sum =
                 page.rows().stream().map(row -> row.metrics().cost().spent()).reduce(BigDecimal.ZERO, BigDecimal::add);
         assertThat(sum)
                 .isPositive()
                 .isEqualByComparingTo(page.totals().metrics().cost().spent());
-        assertThat(campaign.spending(Dimension.STATE).send().values().stream().reduce(BigDecimal.ZERO, BigDecimal::add))
+        assertThat(campaign.spending(Dimension.STATE).send().entityWiseSpent().values().stream()
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(sum);
         assertThat(campaign.entities(Dimension.STATE).skipReporting().send().rows())
                 .allMatch(row -> row.metrics().cost().spent() == null);
@@ -313,8 +387,8 @@ class TuningOnTheSandboxTest {
                 .toList();
         assertThat(ofIo).hasSizeGreaterThan(1);
         for (CampaignSummary one : ofIo) {
-            List<EntityRow> states = bids.campaign(one.campaignId()).entities(Dimension.STATE).stream()
-                    .sorted(Comparator.comparing(EntityRow::id))
+            List<BidModelRow> states = bids.campaign(one.campaignId()).entities(Dimension.STATE).stream()
+                    .sorted(Comparator.comparing(BidModelRow::id))
                     .toList();
             assertThat(states.get(0).bidModelData().bidMultiplier()).isEqualByComparingTo("1.25");
             assertThat(states.get(1).excluded()).isTrue();

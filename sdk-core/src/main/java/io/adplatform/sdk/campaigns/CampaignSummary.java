@@ -1,5 +1,6 @@
 package io.adplatform.sdk.campaigns;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CampaignSummary(
         long campaignId,
-        @Nullable String name,
+        @JsonAlias("campaignName") @Nullable String name,
         @Nullable Long creativeTypeId,
         @Nullable Long campaignTypeId,
         @Nullable CampaignStatus status,
@@ -30,7 +31,7 @@ public record CampaignSummary(
         @Nullable String organizationLogo,
         @Nullable Long ioId,
         @Nullable Long ioStatusId,
-        @Nullable Long timezoneId,
+        @JsonAlias("timeZoneId") @Nullable Long timezoneId,
         @Nullable Long ioBudgetTypeId,
         @Nullable String ioName,
         @JsonAnySetter Map<String, Object> additionalProperties)

@@ -51,6 +51,6 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
     @Override
     protected void check(Checks checks) {
         super.check(checks);
-        checks.notEmpty("sortBy");
+        checks.order("sortBy").known("status");
     }
 }

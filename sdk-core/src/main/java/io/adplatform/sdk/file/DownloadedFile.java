@@ -1,6 +1,8 @@
 package io.adplatform.sdk.file;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +14,32 @@ public final class DownloadedFile {
     private final long length;
     private final @Nullable Path path;
     private final byte @Nullable [] bytes;
+    private final List<String> warnings;
 
     DownloadedFile(FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes) {
-        this.fileName = head.fileName();
-        this.contentType = head.contentType();
+        this(head.fileName(), head.contentType(), length, path, bytes, List.of());
+    }
+
+    private DownloadedFile(
+            String fileName,
+            @Nullable String contentType,
+            long length,
+            @Nullable Path path,
+            byte @Nullable [] bytes,
+            List<String> warnings) {
+        this.fileName = fileName;
+        this.contentType = contentType;
         this.length = length;
         this.path = path;
         this.bytes = bytes;
+        this.warnings = List.copyOf(warnings);
+    }
+
+    /** The same file with one more warning. Used by the SDK. */
+    public DownloadedFile withWarning(String warning) {
+        List<String> all = new ArrayList<>(warnings);
+        all.add(warning);
+        return new DownloadedFile(fileName, contentType, length, path, bytes, all);
     }
 
     /**
@@ -54,6 +75,11 @@ public final class DownloadedFile {
             throw new IllegalStateException("the file went elsewhere; only Target.memory() keeps the bytes");
         }
         return bytes;
+    }
+
+    /** What a caller should know of what it holds, such as that rows may be missing; mostly empty. */
+    public List<String> warnings() {
+        return warnings;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ public final class Target {
     private final boolean replace;
     private final long maxBytes;
     private final @Nullable ProgressListener listener;
+    private final UnaryOperator<DownloadSink> through;
 
     private enum Kind {
         FILE,
@@ -44,18 +46,20 @@ public final class Target {
             @Nullable OutputStream stream,
             boolean replace,
             long maxBytes,
-            @Nullable ProgressListener listener) {
+            @Nullable ProgressListener listener,
+            UnaryOperator<DownloadSink> through) {
         this.kind = kind;
         this.path = path;
         this.stream = stream;
         this.replace = replace;
         this.maxBytes = maxBytes;
         this.listener = listener;
+        this.through = through;
     }
 
     /** This very path. Its directory must exist. */
     public static Target file(Path path) {
-        return new Target(Kind.FILE, path, null, false, MOST_ON_DISK, null);
+        return new Target(Kind.FILE, path, null, false, MOST_ON_DISK, null, UnaryOperator.identity());
     }
 
     /**
@@ -63,7 +67,7 @@ public final class Target {
      * invisible character, of a length that every file system takes. Where the name is taken, a number is added.
      */
     public static Target directory(Path directory) {
-        return new Target(Kind.DIRECTORY, directory, null, false, MOST_ON_DISK, null);
+        return new Target(Kind.DIRECTORY, directory, null, false, MOST_ON_DISK, null, UnaryOperator.identity());
     }
 
     /**
@@ -73,17 +77,17 @@ public final class Target {
      * stream may hold a part of the file.
      */
     public static Target stream(OutputStream stream) {
-        return new Target(Kind.STREAM, null, stream, false, MOST_ON_DISK, null);
+        return new Target(Kind.STREAM, null, stream, false, MOST_ON_DISK, null, UnaryOperator.identity());
     }
 
     /** Memory; {@link DownloadedFile#bytes()} has the bytes then. */
     public static Target memory() {
-        return new Target(Kind.MEMORY, null, null, false, MOST_IN_MEMORY, null);
+        return new Target(Kind.MEMORY, null, null, false, MOST_IN_MEMORY, null, UnaryOperator.identity());
     }
 
     /** Replaces what is there, in one step: whoever reads the old file meanwhile reads it to its end. */
     public Target replaceExisting() {
-        return new Target(kind, path, stream, true, maxBytes, listener);
+        return new Target(kind, path, stream, true, maxBytes, listener, through);
     }
 
     /** A longer file is refused: before its first byte if the server tells the length, else when it gets too long. */
@@ -91,12 +95,17 @@ public final class Target {
         if (most < 1) {
             throw new IllegalArgumentException("maxBytes must be 1 or more, was " + most);
         }
-        return new Target(kind, path, stream, replace, most, listener);
+        return new Target(kind, path, stream, replace, most, listener, through);
     }
 
     /** Tells how far the transfer has come. */
     public Target onProgress(ProgressListener own) {
-        return new Target(kind, path, stream, replace, maxBytes, own);
+        return new Target(kind, path, stream, replace, maxBytes, own, through);
+    }
+
+    /** Lets every file on its way here pass through something that looks at its bytes. Used by the SDK. */
+    public Target through(UnaryOperator<DownloadSink> watcher) {
+        return new Target(kind, path, stream, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
     }
 
     /** Who hears of its progress, if anybody. */
@@ -134,13 +143,12 @@ public final class Target {
             throw new IOException(
                     "the file is " + head.length() + " bytes long, and " + maxBytes + " are allowed at the most");
         }
-        return new Limited(
-                switch (kind) {
-                    case FILE, DIRECTORY -> FileSink.begin(path(), kind == Kind.DIRECTORY, replace, head);
-                    case STREAM -> new StreamSink(stream(), head);
-                    case MEMORY -> new MemorySink(head);
-                },
-                maxBytes);
+        DownloadSink sink = switch (kind) {
+            case FILE, DIRECTORY -> FileSink.begin(path(), kind == Kind.DIRECTORY, replace, head);
+            case STREAM -> new StreamSink(stream(), head);
+            case MEMORY -> new MemorySink(head);
+        };
+        return new Limited(through.apply(sink), maxBytes);
     }
 
     private Path path() {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The mapper's own settings don't count for them: neither names nor inclusion nor unknown fields. A mapper without
  * the module writes records too, in the same form (see {@link JsonRecord}), and reads none. Rows of a
- * {@code MetricsReportPage} are read as part of it, or each by its own type.
+ * {@code BidModelPage} are read as part of it, or each by its own type.
  *
  * <p>{@code ObjectMapper.findAndRegisterModules()} finds it. The form may gain fields in later versions, and what an
  * earlier version wrote stays readable.

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
@@ -30,14 +31,28 @@ final class RecordDeserializer extends StdDeserializer<Object> {
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
         // A copy, because the mapper that knows our records is our own; decimals keep all of their digits in it.
         try (TokenBuffer copy = new TokenBuffer(parser, context).forceUseOfBigDecimal(true)) {
-            copy.copyCurrentStructure(parser);
+            copyInto(copy, parser);
             try (JsonParser copied = copy.asParserOnFirstToken()) {
                 Object value = BoundedMapper.MAPPER.readerFor(type).readValue(copied);
                 return value != null
                         ? value
                         : context.reportInputMismatch(
-                                this, "no %s", type.getRawClass().getSimpleName());
+                                this, "no %s stands there", type.getRawClass().getSimpleName());
             }
         }
+    }
+
+    private static void copyInto(TokenBuffer copy, JsonParser parser) throws IOException {
+        if (!parser.hasToken(JsonToken.FIELD_NAME)) {
+            copy.copyCurrentStructure(parser);
+            return;
+        }
+        // Who reads a class's name from the object's first field hands the rest of the object on.
+        copy.writeStartObject();
+        while (parser.hasToken(JsonToken.FIELD_NAME)) {
+            copy.copyCurrentStructure(parser);
+            parser.nextToken();
+        }
+        copy.writeEndObject();
     }
 }

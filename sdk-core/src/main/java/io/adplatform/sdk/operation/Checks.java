@@ -228,6 +228,30 @@ public final class Checks {
         return this;
     }
 
+    /** Values of a static list, by themselves or in a list, must be known where they are set at all. */
+    public Checks known(String... names) {
+        for (String name : names) {
+            Object value = value(name);
+            for (Object one : value instanceof Collection<?> several ? several : Collections.singleton(value)) {
+                that(
+                        !(one instanceof OpenEnum constant) || constant.isKnown(),
+                        name,
+                        one,
+                        "must be one of " + (one instanceof OpenEnum constant ? constants(constant) : ""));
+            }
+        }
+        return this;
+    }
+
+    private static String constants(OpenEnum value) {
+        return join(OpenEnum.constantsOf(value.getClass()).known());
+    }
+
+    /** The order, where one is set at all, must name a field, with a sign before it or none. */
+    public Checks order(String name) {
+        return ifSet(name, order -> !Order.fieldOf(order.toString()).isBlank(), "must name a field");
+    }
+
     private static String known(@Nullable Object value) {
         if (!(value instanceof OpenEnum constant)) {
             return ", which the platform goes by";

@@ -63,7 +63,7 @@ public abstract class DownloadBuilder<B extends DownloadBuilder<B>> extends Requ
     }
 
     /** Finds a target that won't do before the request has cost anything. */
-    static <T> Call<T> checked(Call<T> call, Target target) {
+    public static <T> Call<T> checked(Call<T> call, Target target) {
         String problem = target.problem().orElse(null);
         if (problem != null) {
             throw new InvalidRequestException(

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +32,15 @@ import org.jspecify.annotations.Nullable;
 public final class LinkedDownload<T> implements Download {
 
     private final Workspace workspace;
-    private final Request<T> request;
+    private final Supplier<Call<T>> request;
     private final Function<T, @Nullable String> link;
 
     public LinkedDownload(Workspace workspace, Request<T> request, Function<T, @Nullable String> link) {
+        this(workspace, request::build, link);
+    }
+
+    /** @param request builds the call when the file is fetched */
+    public LinkedDownload(Workspace workspace, Supplier<Call<T>> request, Function<T, @Nullable String> link) {
         this.workspace = workspace;
         this.request = request;
         this.link = link;
@@ -42,7 +48,7 @@ public final class LinkedDownload<T> implements Download {
 
     @Override
     public DownloadedFile to(Target target) {
-        Call<T> call = DownloadBuilder.checked(request.build(), target);
+        Call<T> call = DownloadBuilder.checked(request.get(), target);
         T answer = workspace.execute(call).value();
         return fetch(call, answer).to(target);
     }
@@ -51,7 +57,7 @@ public final class LinkedDownload<T> implements Download {
     public CompletableFuture<DownloadedFile> toAsync(Target target) {
         StepsFuture<DownloadedFile> result = new StepsFuture<>();
         try {
-            Call<T> call = DownloadBuilder.checked(request.build(), target);
+            Call<T> call = DownloadBuilder.checked(request.get(), target);
             step(workspace.executeAsync(call), result, answer -> {
                 Download file = fetch(call, answer.value());
                 step(file.toAsync(target), result, result::complete);

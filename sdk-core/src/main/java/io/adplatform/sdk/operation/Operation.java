@@ -295,6 +295,11 @@ public final class Operation<T> {
             return new Operation<>(this, new ResponseFormat.Paged<>(rows, row));
         }
 
+        /** {@code data} is a page, and {@code data.<rows>} its rows. */
+        public <R> Operation<Page<R>> returnsPage(String rows, TypeRef<R> row) {
+            return new Operation<>(this, new ResponseFormat.Paged<>(rows, row.type()));
+        }
+
         /** The answer is a file of any kind; see {@link #returnsFile(FileKind)}, which notices what isn't one. */
         public Operation<DownloadedFile> returnsFile() {
             return returnsFile(FileKind.ANY);

@@ -46,11 +46,16 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
 
     /**
      * How many rows a page has, 1 to 1000. Unset, a single page has the platform's default, and {@link #items()} asks
-     * for 1000 rows at a time, which needs the fewest requests.
+     * for 1000 rows at a time, which needs the fewest requests, where the documents give the list a size.
      */
     public B pageSize(int rows) {
         pageSize = rows;
         return set(paging.size(), rows);
+    }
+
+    /** What {@link #pageSize(int)} was set to; {@code null} where it is unset. */
+    protected final @Nullable Integer pageSize() {
+        return pageSize;
     }
 
     /**

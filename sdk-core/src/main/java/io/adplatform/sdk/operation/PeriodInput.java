@@ -26,6 +26,7 @@ public final class PeriodInput<B> {
     private @Nullable LocalDate firstDay;
     private @Nullable LocalDate lastDay;
     private ZoneId zone = ZoneOffset.UTC;
+    private boolean zoneIsSet;
 
     /** Puts the ends of a period into a request, in epoch milliseconds; {@code null} is an end that isn't set. */
     @FunctionalInterface
@@ -65,6 +66,11 @@ public final class PeriodInput<B> {
         return zone;
     }
 
+    /** Whether days were asked for, and nobody has said in which zone they begin. */
+    public boolean hasDaysWithoutZone() {
+        return !zoneIsSet && (firstDay != null || lastDay != null);
+    }
+
     B between(Instant start, Instant end) {
         firstDay = null;
         lastDay = null;
@@ -84,11 +90,16 @@ public final class PeriodInput<B> {
     B days(LocalDate first, LocalDate last) {
         firstDay = first;
         lastDay = last;
-        return timeZone(zone);
+        return inZone();
     }
 
     B timeZone(ZoneId other) {
         zone = other;
+        zoneIsSet = true;
+        return inZone();
+    }
+
+    private B inZone() {
         LocalDate first = firstDay;
         LocalDate last = lastDay;
         return set(

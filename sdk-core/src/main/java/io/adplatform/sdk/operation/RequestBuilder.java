@@ -104,6 +104,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
         return put(body, name, value);
     }
 
+    /** Sets a field of the JSON body that names what to select; an empty list selects nothing out and isn't sent. */
+    protected B selection(String name, Collection<?> values) {
+        return body(name, values.isEmpty() ? null : List.copyOf(values));
+    }
+
     /** Sets fields of the JSON body as they are: one that is {@code null} is sent as null. */
     protected B body(Map<String, ?> fields) {
         body.putAll(fields);

@@ -33,7 +33,7 @@ public sealed interface ResponseFormat<T> {
      * @param rows the name under which {@code data} holds the rows
      * @param row what one row is read into
      */
-    record Paged<R>(String rows, Class<R> row) implements ResponseFormat<io.adplatform.sdk.Page<R>> {}
+    record Paged<R>(String rows, Type row) implements ResponseFormat<io.adplatform.sdk.Page<R>> {}
 
     /**
      * A file, which goes to where the call says.

@@ -30,6 +30,11 @@ public abstract class TypeRef<T> {
         return new TypeRef<>(new ListOf(row)) {};
     }
 
+    /** {@code List<row>}. */
+    public static TypeRef<List<?>> listOf(Type row) {
+        return new TypeRef<>(new ListOf(row)) {};
+    }
+
     public final Type type() {
         return type;
     }
@@ -39,7 +44,7 @@ public abstract class TypeRef<T> {
         return type.getTypeName();
     }
 
-    private record ListOf(Class<?> row) implements ParameterizedType {
+    private record ListOf(Type row) implements ParameterizedType {
 
         @Override
         public Type[] getActualTypeArguments() {

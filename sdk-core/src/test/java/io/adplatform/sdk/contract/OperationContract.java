@@ -64,8 +64,9 @@ public final class OperationContract<T> {
     private static final String REFUSAL =
             "{\"success\":false,\"errorObjects\":[{\"error\":\"No\",\"reason\":\"Because\",\"field\":\"x\"}]}";
 
-    // Everything that a deployment can spell otherwise, but for paths of which the documents have two.
-    private static final Dialect OTHER = Dialect.alternate().processor("paywell");
+    // Everything that a deployment can spell otherwise, but for paths of which the documents have two, and for values.
+    private static final Dialect OTHER =
+            Dialect.alternate().paymentTermInDays(false).processor("paywell");
 
     private final Operation<T> operation;
     private final Function<Workspace, ? extends Request<? extends T>> request;

@@ -88,7 +88,7 @@ class LogInTest {
 
     @ParameterizedTest
     @EnumSource
-    void isAFormAtTheOtherPathInTheAlternateDialect(CallMode way) throws Exception {
+    void isJsonAtTheOtherPathInTheAlternateDialectAndTheRefreshAForm(CallMode way) throws Exception {
         AdPlatform platform = client(
                 options -> options.credentialHeader("Authorization"),
                 Dialect.alternate().iaaHost("ads.example.com"));
@@ -97,12 +97,15 @@ class LogInTest {
         way.send(SessionFixture.read(platform));
 
         RecordedCall logIn = rig.sandbox.requests(LOGIN).get(0);
-        assertThat(logIn.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
+        assertThat(logIn.header("Content-Type")).startsWith("application/json");
         assertThat(logIn.header("Authorization")).isEqualTo("Basic " + rig.basic());
         assertThat(logIn.header("X-IAA-HOST")).isEqualTo("ads.example.com");
-        assertThat(fields(logIn)).isEqualTo(Map.of("grant_type", "password", "username", EMAIL, "password", PASSWORD));
+        assertThat(fields(logIn))
+                .isEqualTo(Map.of(
+                        "grantType", "password", "grant_type", "password", "email", EMAIL, "password", PASSWORD));
         RecordedCall refresh = rig.sandbox.requests(SessionFixture.TOKEN).get(0);
         assertThat(refresh.header("X-IAA-HOST")).isNull();
+        assertThat(refresh.header("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
         assertThat(fields(refresh)).containsOnlyKeys("grant_type", "refresh_token");
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.UnprocessableException;
@@ -31,6 +32,7 @@ import io.adplatform.sdk.finance.payments.PaymentType;
 import io.adplatform.sdk.time.FastTime;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.reading.Reading;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,6 +50,7 @@ class FinanceOnSandboxTest {
             .baseUrl(sandbox.url())
             .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
             .login(sandbox.email(), sandbox.password())
+            .dialect(Dialect.documented().paymentTermInDays(sandbox.readings().has(Reading.PaymentTerm.DAYS)))
             .time(new FastTime())
             .deadline(Duration.ofHours(10))
             .build();
@@ -156,7 +159,7 @@ class FinanceOnSandboxTest {
                         .updateSettings(before.invoiceId())
                         .whiteLabel(true)
                         .invoiceTitle("Bill")
-                        .paymentTerm(PaymentTerm.NET_120)
+                        .paymentTerm(PaymentTerm.NET_7)
                         .processorAccountId("acct-9")
                         .send()
                         .id())
@@ -164,7 +167,7 @@ class FinanceOnSandboxTest {
 
         InvoiceSettings after = finance.invoices().settings().send();
         assertThat(after.invoiceTitle()).isEqualTo("Bill");
-        assertThat(after.paymentTerm()).isSameAs(PaymentTerm.NET_120);
+        assertThat(after.paymentTerm()).isSameAs(PaymentTerm.NET_7);
         InvoicePaymentDetails details =
                 finance.invoices().paymentDetails(before.invoiceId()).send();
         assertThat(details.processorPaymentDetail().processorAccountId()).isEqualTo("acct-9");
@@ -226,7 +229,7 @@ class FinanceOnSandboxTest {
     void theStaticListsAreTheDocumentedOnesAndAreAskedForOnce() {
         StaticLists lists = finance.staticLists();
         for (int time = 0; time < 2; time++) {
-            assertThat(lists.pgPaymentTypes().send())
+            assertThat(lists.pgPaymentTypes().send().rows())
                     .extracting(StaticItem::value)
                     .isEqualTo(PgPaymentType.known());
             assertThat(lists.paymentTypes().send())

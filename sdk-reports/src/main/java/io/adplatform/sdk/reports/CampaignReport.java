@@ -4,7 +4,6 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * Delivery, spend and results by campaign (document 3, "Dashboard reports"). Covers one year at most.
@@ -29,16 +28,16 @@ public final class CampaignReport extends DashboardReportBuilder<CampaignReport>
 
     /** These campaigns only. */
     public CampaignReport campaignIds(Collection<Long> campaignIds) {
-        return body("campaignIds", Values.joined(campaignIds));
+        return body("campaignIds", campaignIds.isEmpty() ? null : Values.joined(campaignIds));
     }
 
     /** Campaigns of these insertion orders only. */
     public CampaignReport ioIds(Collection<Long> ioIds) {
-        return body("ioIdsList", List.copyOf(ioIds));
+        return selection("ioIdsList", ioIds);
     }
 
     /** Campaigns of these types only. */
     public CampaignReport campaignTypeIds(Collection<Long> campaignTypeIds) {
-        return body("campaignTypeIds", List.copyOf(campaignTypeIds));
+        return selection("campaignTypeIds", campaignTypeIds);
     }
 }

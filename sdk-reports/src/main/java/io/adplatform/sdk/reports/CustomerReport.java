@@ -3,7 +3,6 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
-import java.util.List;
 
 /** Delivery, spend and results by customer (document 3, "Dashboard reports"). Covers three months at most. */
 public final class CustomerReport extends DashboardReportBuilder<CustomerReport> {
@@ -18,11 +17,11 @@ public final class CustomerReport extends DashboardReportBuilder<CustomerReport>
 
     /** What campaigns of these types delivered. */
     public CustomerReport campaignTypeIds(Collection<Long> campaignTypeIds) {
-        return body("campaignTypeIds", List.copyOf(campaignTypeIds));
+        return selection("campaignTypeIds", campaignTypeIds);
     }
 
     /** What was delivered on budgets of these types. */
     public CustomerReport budgetTypeIds(Collection<Long> budgetTypeIds) {
-        return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
+        return selection("budgetTypeIdList", budgetTypeIds);
     }
 }

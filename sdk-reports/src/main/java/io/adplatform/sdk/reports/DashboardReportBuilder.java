@@ -41,6 +41,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     private final String[] idFilters;
     private final PeriodInput<B> period;
     private boolean asFile;
+    private @Nullable String fileType;
 
     /**
      * @param longest the longest period that the platform allows
@@ -78,7 +79,21 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         return body("timezoneName", zone.getId());
     }
 
-    /** The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. */
+    /**
+     * The time zone by the platform's own name of it. Where it is a name of Java's, too, it is the {@link #timeZone} of
+     * {@link #days} and {@link #month}; for any other these need {@link #timeZone} as well.
+     */
+    public B timeZone(String name) {
+        if (ZoneId.getAvailableZoneIds().contains(name)) {
+            return timeZone(ZoneId.of(name));
+        }
+        return body("timezoneName", name);
+    }
+
+    /**
+     * The platform's ID of the time zone in which days begin. Sent under both of the documents' spellings. Nothing tells
+     * this SDK which zone it is, so {@link #days} and {@link #month} need {@link #timeZone} as well.
+     */
     public B timeZoneId(long id) {
         return body("timeZoneId", id).body("timezoneId", id);
     }
@@ -95,7 +110,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /** Campaigns with creatives of these types only. */
     public B creativeTypeIds(Collection<Long> creativeTypeIds) {
-        return body("creativeTypeIds", Values.joined(creativeTypeIds));
+        return body("creativeTypeIds", creativeTypeIds.isEmpty() ? null : Values.joined(creativeTypeIds));
     }
 
     /** Rows that match a word. */
@@ -114,9 +129,19 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
                 .body("order", Order.ofSigned(fieldWithSign).name());
     }
 
+    /** The direction alone, of the platform's own order. */
+    public B sortBy(Order direction) {
+        return body("order", direction.name());
+    }
+
+    /** The columns, without asking for a file; {@link #asFile} takes those of a file. */
+    public B columns(List<ReportColumn> columns) {
+        return body("columns", List.copyOf(columns));
+    }
+
     /** Rows of these workspaces only. */
     public B owIds(Collection<Long> owIds) {
-        return body("owIds", Values.joined(owIds));
+        return body("owIds", owIds.isEmpty() ? null : Values.joined(owIds));
     }
 
     /** Only the totals; the rows stay empty. */
@@ -131,7 +156,8 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
 
     /**
      * Asks for a file instead of the numbers: {@link #fetch()} gets it, {@link #send()} its link,
-     * {@link DashboardReport#url()}.
+     * {@link DashboardReport#url()}. Asks for 1000 rows unless {@link #pageSize} says otherwise, since the platform's
+     * own default of 50 may count for files, too.
      *
      * @param fileType the documents don't list which ones there are
      * @param fileName what the file shall be called
@@ -139,6 +165,10 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
      */
     public B asFile(FileType fileType, String fileName, List<ReportColumn> columns) {
         asFile = true;
+        this.fileType = fileType.extension();
+        if (pageSize() == null) {
+            pageSize(Paging.LARGEST_PAGE);
+        }
         return body("download", true)
                 .body("fileType", fileType.extension())
                 .body("fileName", fileName)
@@ -146,7 +176,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /**
-     * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's.
+     * The file that {@link #asFile} asks for. It lies on another host, which is shown nothing of this client's. A CSV
+     * file with exactly as many rows as were asked for may be cut:
+     * {@link io.adplatform.sdk.file.DownloadedFile#warnings()} says so.
      *
      * @throws IllegalStateException if none was asked for
      */
@@ -154,7 +186,9 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
         if (!asFile) {
             throw new IllegalStateException("asFile says what the file holds, and comes before fetch");
         }
-        return new LinkedDownload<>(workspace, this, DashboardReport::url);
+        Download file = new LinkedDownload<>(workspace, this, DashboardReport::url);
+        Integer asked = pageSize();
+        return asked == null || !FileType.CSV.extension().equals(fileType) ? file : RowCounter.counted(file, asked);
     }
 
     /**
@@ -197,7 +231,14 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     protected void check(Checks checks) {
         super.check(checks);
         ReportWindow.check(checks, period, longest, "startDate", "endDate", "byWindow() takes longer periods");
-        checks.notEmpty(idFilters).ids(idFilters).notEmpty("sortBy");
+        checks.ids(idFilters).notEmpty("sortBy", "timezoneName").known("campaignStatus", "campaignStatusList");
+        checks.ifSet("timeZoneId", id -> (Long) id >= 0, "must be 0 or more");
+        boolean named = checks.value("timeZoneId") != null || checks.value("timezoneName") != null;
+        checks.that(
+                !named || !period.hasDaysWithoutZone(),
+                "timezoneName",
+                checks.value("timezoneName"),
+                "must say in which zone days begin: timeZone(ZoneId), which the platform's own ID or name doesn't tell");
     }
 
     private static @Nullable String text(@Nullable Long millis) {

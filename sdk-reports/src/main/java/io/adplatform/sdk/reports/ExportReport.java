@@ -6,7 +6,10 @@ import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Operation;
@@ -38,11 +41,12 @@ import org.jspecify.annotations.Nullable;
  *         .fileName("october")
  *         .columns(ReportField.CAMPAIGN_NAME, ReportField.SPENT)
  *         .conversion(12, "Sign-up", ConversionMetric.RATE, ConversionMetric.CPA)
- *         .fetch().toDirectory(Path.of("reports"));
+ *         .allRows().toDirectory(Path.of("reports"));
  * }</pre>
  *
- * <p>{@link #send()} gets the link alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the
- * platform's largest page. Changes nothing, so it may be repeated.
+ * <p>{@link #allRows()} gets all rows as one file, {@link #fetch()} the file of one request, {@link #send()} its link
+ * alone. Unless said otherwise: a CSV file of the rows, 1000 of them, which is the platform's largest page. Changes
+ * nothing, so it may be repeated.
  */
 public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         implements PeriodRequest<ExportReport> {
@@ -61,6 +65,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     private final PeriodInput<ExportReport> period = new PeriodInput<>(this, this::write);
     private Period longest = ReportWindow.ONE_YEAR;
     private int pageNo = 1;
+    private long timeZoneId;
 
     ExportReport(Workspace workspace) {
         super(workspace, OPERATION);
@@ -92,6 +97,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
      * @param label what users see of it
      */
     public ExportReport timeZone(long id, String label, ZoneId zone) {
+        timeZoneId = id;
         return timeZone(zone).data("timezone", ordered("label", label, "value", zone.getId(), "id", id));
     }
 
@@ -115,17 +121,17 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
 
     /** Campaigns with creatives of these types only. */
     public ExportReport creativeTypeIds(Collection<Long> creativeTypeIds) {
-        return filter("creative_type_ids", Values.joined(creativeTypeIds));
+        return filter("creative_type_ids", creativeTypeIds.isEmpty() ? null : Values.joined(creativeTypeIds));
     }
 
     /** These campaigns only. */
     public ExportReport campaignIds(Collection<Long> campaignIds) {
-        return filter("campaign_ids", Values.joined(campaignIds));
+        return filter("campaign_ids", campaignIds.isEmpty() ? null : Values.joined(campaignIds));
     }
 
     /** Rows of these workspaces only. */
     public ExportReport owIds(Collection<Long> owIds) {
-        return data("owIds", Values.joined(owIds));
+        return data("owIds", owIds.isEmpty() ? null : Values.joined(owIds));
     }
 
     /** Rows that match a word. */
@@ -142,6 +148,11 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     public ExportReport sortBy(String fieldWithSign) {
         String order = Order.ofSigned(fieldWithSign).name().toLowerCase(Locale.ROOT);
         return data("sort_by", Order.fieldOf(fieldWithSign)).data("sort_type", order);
+    }
+
+    /** The direction alone, of the platform's own order, which is by impressions. */
+    public ExportReport sortBy(Order direction) {
+        return data("sort_type", direction.name().toLowerCase(Locale.ROOT));
     }
 
     /** How many rows the file has at most, 1 to 1000. Unset: 1000; the platform's own default is 50. */
@@ -234,9 +245,77 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         return super.with("data." + name, value);
     }
 
-    /** The file behind the link. It lies on another host, which is shown nothing of this client's. */
+    /**
+     * The file behind the link, of one request: a page of at most 1000 rows. It lies on another host, which is shown
+     * nothing of this client's.
+     *
+     * <p>Nothing in the platform's answer says that there are more rows. A CSV file with exactly as many as were asked
+     * for says so in {@link io.adplatform.sdk.file.DownloadedFile#warnings()} and in the log; files of other types
+     * aren't counted. {@link #allRows()} gets all.
+     */
     public Download fetch() {
-        return new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
+        Download file = new LinkedDownload<>(workspace, this, ExportLink::responseUrl);
+        boolean counted = isCsv() && !"total".equals(data.get("result_type"));
+        return counted && data.get("total_count") instanceof Integer asked ? RowCounter.counted(file, asked) : file;
+    }
+
+    /**
+     * All rows as one CSV file, over as many requests as it takes: by campaign, sorted by the campaigns' IDs.
+     *
+     * @throws io.adplatform.sdk.error.InvalidRequestException listing all that is wrong with the inputs. An order, a
+     *     page number, totals, another file type and another dimension than campaigns are refused
+     */
+    public AllRows allRows() {
+        return allRows(ReportField.CAMPAIGN_ID);
+    }
+
+    /**
+     * All rows as one CSV file, over as many requests as it takes, for any dimension.
+     *
+     * @param id the ID that each row has and no two rows share, such as {@link ReportField#IO_ID} by insertion order.
+     *     The rows are sorted by it, smallest first, and its column is added unless the {@link #columns} have it
+     */
+    public AllRows allRows(ReportField id) {
+        Call<ExportLink> call = build();
+        List<Violation> wrong = new ArrayList<>();
+        forbid(
+                wrong,
+                "sortBy",
+                "data.sort_by",
+                data.get("sort_by"),
+                "must not be set: all rows come by " + id.wireName());
+        forbid(
+                wrong,
+                "pageNo",
+                "data.page_number",
+                data.get("page_number"),
+                "must not be set: all rows begin at the first");
+        boolean totals = "total".equals(data.get("result_type"));
+        forbid(wrong, "totalsOnly", "data.result_type", totals ? "total" : null, "must not be set: totals are no rows");
+        Object type = isCsv() ? null : data.get("file_type");
+        forbid(wrong, "fileType", "data.file_type", type, "must be csv: files of other types can't be joined");
+        boolean otherDimension = id.equals(ReportField.CAMPAIGN_ID) && longest.equals(ReportWindow.THREE_MONTHS);
+        forbid(
+                wrong,
+                "dimension",
+                "data.dimension",
+                otherDimension ? data.get("dimension") : null,
+                "must be campaigns; allRows(ReportField) says which ID tells the rows of another one apart");
+        if (!wrong.isEmpty()) {
+            throw new InvalidRequestException(call.unsent(), wrong);
+        }
+        return AllRows.of(workspace, call, id, columns);
+    }
+
+    private static void forbid(
+            List<Violation> wrong, String setter, String field, @Nullable Object value, String rule) {
+        if (value != null) {
+            wrong.add(new Violation(field, setter, value.toString(), rule));
+        }
+    }
+
+    private boolean isCsv() {
+        return FileType.CSV.extension().equals(data.get("file_type"));
     }
 
     @Override
@@ -245,21 +324,25 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
         ReportWindow.check(checks, period, longest, "data.dateRange.startDate", "data.dateRange.endDate", wayOut);
         checks.within("data", data)
                 .between("total_count", 1, Paging.LARGEST_PAGE)
-                .notEmpty("owIds", "sort_by")
+                .notEmpty("sort_by")
                 .ids("owIds", "conversion_ids");
+        checks.within("data", data).known("status");
+        checks.that(timeZoneId >= 0, "data.timezone.id", timeZoneId, "must be 0 or more");
         checks.that(pageNo >= 1, "data.page_number", pageNo, "must be 1 or more");
-        checks.within("data.filters", filters)
-                .notEmpty("creative_type_ids", "campaign_ids")
-                .ids("creative_type_ids", "campaign_ids");
+        checks.within("data.filters", filters).ids("creative_type_ids", "campaign_ids");
         for (int i = 0; i < columns.size(); i++) {
             ReportColumn column = columns.get(i);
             checks.that(!column.value().isBlank(), "columns[" + i + "].value", column.value(), "must not be empty");
         }
     }
 
-    private ExportReport filter(String name, Object value) {
-        filters.put(name, value);
-        return data("filters", new LinkedHashMap<>(filters));
+    private ExportReport filter(String name, @Nullable Object value) {
+        if (value == null) {
+            filters.remove(name);
+        } else {
+            filters.put(name, value);
+        }
+        return data("filters", filters.isEmpty() ? null : new LinkedHashMap<>(filters));
     }
 
     private ExportReport data(String name, @Nullable Object value) {

@@ -3,7 +3,6 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * Delivery, spend and results by insertion order (document 3, "Dashboard reports"). Covers three months at most. The
@@ -23,16 +22,16 @@ public final class IoReport extends DashboardReportBuilder<IoReport> {
 
     /** These insertion orders only. */
     public IoReport ioIds(Collection<Long> ioIds) {
-        return body("ioIdsList", List.copyOf(ioIds));
+        return selection("ioIdsList", ioIds);
     }
 
     /** Insertion orders with budgets of these types only. */
     public IoReport budgetTypeIds(Collection<Long> budgetTypeIds) {
-        return body("budgetTypeIdList", List.copyOf(budgetTypeIds));
+        return selection("budgetTypeIdList", budgetTypeIds);
     }
 
     /** Insertion orders in one of these statuses only. */
     public IoReport ioStatusIds(Collection<Long> ioStatusIds) {
-        return body("ioStatusIdsList", List.copyOf(ioStatusIds));
+        return selection("ioStatusIdsList", ioStatusIds);
     }
 }

@@ -35,13 +35,14 @@ public record ReportRecord(
     }
 
     /**
-     * A number that the documents don't list, by its wire name, such as {@code totalECPM} or
-     * {@link ConversionMetric#of ConversionMetric.RATE.of(12)}.
+     * A number by its wire name, documented or not: one that {@link ReportField} knows, such as {@code spent}, one of a
+     * conversion, such as {@link ConversionMetric#of ConversionMetric.RATE.of(12)}, or any other that came.
      *
      * @return the number, also where it came as text; empty where there is none of this name
      */
     public Optional<BigDecimal> number(String wireName) {
-        Object value = additionalProperties.get(wireName);
+        Object listed = ReportNumbers.find(this, wireName);
+        Object value = listed != null ? listed : additionalProperties.get(wireName);
         if (!(value instanceof Number || value instanceof String)) {
             return Optional.empty();
         }
@@ -50,6 +51,11 @@ public record ReportRecord(
         } catch (NumberFormatException noNumber) {
             return Optional.empty();
         }
+    }
+
+    /** The number of a field; see {@link #number(String)}. */
+    public Optional<BigDecimal> number(ReportField field) {
+        return number(field.wireName());
     }
 
     /** Who and what a row is about. */
@@ -223,7 +229,7 @@ public record ReportRecord(
             @Nullable Instant ioStartTime,
             @Nullable Instant ioEndTime,
             @Nullable String campaignTimezone,
-            @Nullable String ioTimezone,
+            @Nullable Long ioTimezone,
             @Nullable BigDecimal campaignDuration,
             @Nullable BigDecimal remainingDuration,
             @Nullable BigDecimal ioDuration,

@@ -230,7 +230,7 @@ class DashboardReportsContractTest {
                                                         .labelled("Sign-ups"))))
                 .sends("/api/v3/da/report/by-campaign")
                 .sendsJson("""
-                        {"startDate": "1761955200000", "endDate": "1763596800000", "download": true, "fileType": "csv",
+                        {"startDate": "1761955200000", "endDate": "1763596800000", "noOfEntries": 1000, "download": true, "fileType": "csv",
                          "fileName": "november", "columns": [{"label": "Campaign", "value": "campaignName"},
                          {"label": "Sign-ups", "value": "conversionRate-12"}]}
                         """)

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.adplatform.sdk.Order;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.reports.testing.RefusedRequests;
 import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,17 +67,10 @@ class IllegalReportRequestsTest {
                 illegal(r -> legal(r).with("startDate", 5), "from(startDate) has a setter, and can't be set by with()"),
                 illegal(r -> legal(r).with(" ", 5), "with needs the name of a field, was \" \""),
                 illegal(r -> legal(r).with("campaignIds", "2"), "campaignIds has a setter, and can't be set by with()"),
-                illegal(r -> legal(r).campaignIds(List.of()), "campaignIds must not be empty, was \"\""),
                 illegal(r -> legal(r).campaignIds(List.of(1L, 0L)), "campaignIds[1] must be above 0, was 0"),
-                illegal(r -> legal(r).creativeTypeIds(List.of()), "creativeTypeIds must not be empty, was \"\""),
                 illegal(r -> legal(r).owIds(List.of(-1L)), "owIds[0] must be above 0, was -1"),
-                illegal(r -> legal(r).campaignTypeIds(List.of()), "campaignTypeIds must not be empty, was []"),
                 illegal(r -> legal(r).sortBy("-"), "sortBy must not be empty, was \"\""),
                 illegal(r -> io(r).ioIds(List.of(0L)), "ioIds[0](ioIdsList[0]) must be above 0, was 0"),
-                illegal(r -> io(r).ioStatusIds(List.of()), "ioStatusIds(ioStatusIdsList) must not be empty, was []"),
-                illegal(
-                        r -> io(r).budgetTypeIds(List.of()),
-                        "budgetTypeIds(budgetTypeIdList) must not be empty, was []"),
                 illegal(
                         r -> r.byCustomer().between(JANUARY, APRIL).campaignTypeIds(List.of(-1L)),
                         "campaignTypeIds[0] must be above 0, was -1"),
@@ -78,10 +78,6 @@ class IllegalReportRequestsTest {
                 illegal(
                         r -> export(r).with("total_count", "5000"),
                         "pageSize(data.total_count) has a setter, and can't be set by with()"),
-                illegal(r -> export(r).owIds(List.of()), "owIds(data.owIds) must not be empty, was \"\""),
-                illegal(
-                        r -> export(r).campaignIds(List.of()),
-                        "campaignIds(data.filters.campaign_ids) must not be empty, was \"\""),
                 illegal(
                         r -> export(r).creativeTypeIds(List.of(11L, 0L)),
                         "creativeTypeIds[1](data.filters.creative_type_ids[1]) must be above 0, was 0"),
@@ -101,6 +97,31 @@ class IllegalReportRequestsTest {
                 illegal(r -> export(r).pageSize(0), "pageSize(data.total_count) must be between 1 and 1000, was 0"),
                 illegal(r -> export(r).pageNo(0), "pageNo(data.page_number) must be 1 or more, was 0"),
                 illegal(r -> export(r).column("Spent", " "), "columns[0].value must not be empty, was \" \""),
+                illegal(r -> legal(r).sortBy(" "), "sortBy must not be blank, was \" \""),
+                illegal(r -> export(r).sortBy(" "), "sortBy(data.sort_by) must not be blank, was \" \""),
+                illegal(r -> legal(r).timeZoneId(-5), "timeZoneId must be 0 or more, was -5"),
+                illegal(
+                        r -> export(r).timeZone(-5, "Nowhere", ZoneOffset.UTC),
+                        "timeZone.id(data.timezone.id) must be 0 or more, was -5"),
+                illegal(
+                        r -> legal(r).campaignStatus(CampaignStatus.of("runing")),
+                        "campaignStatus must be one of pending, running, expired, deleted, all, was unknown runing"),
+                illegal(
+                        r -> legal(r).campaignStatuses(CampaignStatus.RUNNING, CampaignStatus.of("on")),
+                        "campaignStatuses(campaignStatusList) must be one of pending, running, expired, deleted, all,"
+                                + " was unknown on"),
+                illegal(
+                        r -> export(r).campaignStatus(CampaignStatus.of("runing")),
+                        "campaignStatus(data.status) must be one of pending, running, expired, deleted, all, was"
+                                + " unknown runing"),
+                illegal(
+                        r -> r.byIo().month(YearMonth.of(2026, 2)).timeZoneId(5),
+                        "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
+                                + " own ID or name doesn't tell"),
+                illegal(
+                        r -> r.byIo().timeZone("Berlin time").month(YearMonth.of(2026, 2)),
+                        "timeZone(timezoneName) must say in which zone days begin: timeZone(ZoneId), which the platform's"
+                                + " own ID or name doesn't tell, was Berlin time"),
                 illegal(r -> r.delete(0), "reportId must be above 0, was 0"));
     }
 
@@ -124,6 +145,76 @@ class IllegalReportRequestsTest {
     @MethodSource("requests")
     void areRefusedBeforeTheyAreSent(Function<Reports, Request<?>> request, String expected) {
         refused.assertRefused(request, expected);
+    }
+
+    @Test
+    void anEmptyListSelectsNothingOutAndIsLeftOut() {
+        assertThat(legal(refused.reports())
+                        .campaignIds(List.of())
+                        .creativeTypeIds(List.of())
+                        .owIds(List.of())
+                        .ioIds(List.of())
+                        .campaignTypeIds(List.of())
+                        .build()
+                        .json())
+                .containsOnlyKeys("startDate", "endDate");
+        assertThat(data(export(refused.reports())
+                        .owIds(List.of())
+                        .campaignIds(List.of())
+                        .creativeTypeIds(List.of())))
+                .doesNotContainKeys("owIds", "filters");
+    }
+
+    @Test
+    void whatStandsAloneIsSentAlone() {
+        assertThat(legal(refused.reports())
+                        .timeZone("Berlin time")
+                        .sortBy(Order.ASC)
+                        .columns(List.of(ReportField.SPENT.column()))
+                        .build()
+                        .json())
+                .containsEntry("timezoneName", "Berlin time")
+                .containsEntry("order", "ASC")
+                .containsEntry("columns", List.of(ReportField.SPENT.column()))
+                .doesNotContainKeys("sortBy", "download", "fileType");
+        assertThat(data(export(refused.reports()).sortBy(Order.ASC)))
+                .containsEntry("sort_type", "asc")
+                .doesNotContainKey("sort_by");
+    }
+
+    @Test
+    void daysAreThoseOfTheZoneThatIsNamed() {
+        ZoneId tokyo = ZoneId.of("Asia/Tokyo");
+        YearMonth february = YearMonth.of(2026, 2);
+        Map<String, Object> expected =
+                refused.reports().byIo().timeZone(tokyo).month(february).build().json();
+
+        assertThat(expected)
+                .containsEntry("startDate", "1769871600000") // the last of January, 15:00 UTC
+                .containsEntry("endDate", "1772290799999");
+        assertThat(refused.reports()
+                        .byIo()
+                        .month(february)
+                        .timeZone("Asia/Tokyo")
+                        .build()
+                        .json())
+                .isEqualTo(expected);
+        assertThat(refused.reports()
+                        .byIo()
+                        .timeZoneId(9)
+                        .month(february)
+                        .timeZone(tokyo)
+                        .build()
+                        .json())
+                .containsAllEntriesOf(expected);
+        assertThat(data(refused.reports().export().month(february).timeZone(9, "Tokyo", tokyo)))
+                .containsEntry("dateRange", Map.of("startDate", "1769871600000", "endDate", "1772290799999"));
+    }
+
+    private static Map<String, Object> data(ExportReport export) {
+        Map<String, Object> data = new HashMap<>();
+        ((Map<?, ?>) export.build().json().get("data")).forEach((name, value) -> data.put((String) name, value));
+        return data;
     }
 
     @Test

@@ -74,6 +74,25 @@ class ReportRecordTest {
         assertThat(record.additionalProperties()).containsEntry("note", "none").doesNotContainKey("campaignId");
     }
 
+    @Test
+    void everyNumberIsFoundByTheNameThatSortsByIt() throws Exception {
+        ReportRecord record = read("""
+                {"spent": 12.50, "eCPM": 3, "CTR": "0.25", "campaignId": 7, "ioTimezone": 5, "campaignName": "Spring"}
+                """);
+
+        assertThat(record.number("spent")).contains(new BigDecimal("12.50"));
+        assertThat(record.number(ReportField.ECPM)).contains(new BigDecimal("3"));
+        assertThat(record.number(ReportField.CTR)).contains(new BigDecimal("0.25"));
+        assertThat(record.number("campaignId")).contains(new BigDecimal("7"));
+        assertThat(record.schedule().ioTimezone()).isEqualTo(5);
+        assertThat(record.number(ReportField.CAMPAIGN_NAME)).isEmpty();
+        assertThat(record.number(ReportField.CLICKS)).isEmpty();
+        ReportRecord full = read(fields(NUMBERS, "7").collect(Collectors.joining(",", "{", "}")));
+        assertThat(NUMBERS.split(" ", -1))
+                .filteredOn(name -> full.number(name).isEmpty())
+                .containsExactlyInAnyOrder("date", "startTime", "endTime", "ioStartTime", "ioEndTime");
+    }
+
     private static Stream<String> fields(String names, String value) {
         return Arrays.stream(names.split(" ", -1)).map(name -> "\"" + name + "\":" + value);
     }

@@ -188,7 +188,7 @@ class ReportsOnTheSandboxTest {
     @Test
     void addressesThatWereDroppedAreWarnings() {
         Response<ScheduledReport> saved = reports.schedule(6001)
-                .weekly(DayOfWeek.MONDAY, Instant.parse("2026-12-31T00:00:00Z"))
+                .weekly(DayOfWeek.MONDAY, Instant.parse("2099-12-31T00:00:00Z"))
                 .subscriberEmails("a@b.example", "c@d.invalid")
                 .fileType(FileType.CSV)
                 .runningTotal(Instant.parse("2026-09-01T00:00:00Z"))
@@ -263,6 +263,26 @@ class ReportsOnTheSandboxTest {
         assertThat(sandbox.requestCount())
                 .as("a place that is taken costs no request")
                 .isEqualTo(3);
+    }
+
+    @Test
+    void allRowsOfAnExportAreOneFileOverSeveralRequests(@TempDir Path directory) throws Exception {
+        ExportedRows all = reports.export()
+                .month(OCTOBER)
+                .columns(ReportField.CAMPAIGN_ID, ReportField.SPENT)
+                .pageSize(25)
+                .allRows()
+                .toDirectory(directory);
+
+        List<String> lines = Files.readAllLines(all.file().path().orElseThrow());
+        assertThat(lines).hasSize(61).startsWith("Campaign ID,Spent").doesNotHaveDuplicates();
+        assertThat(all.rows()).isEqualTo(60);
+        assertThat(lines.stream()
+                        .skip(1)
+                        .map(line -> new BigDecimal(line.split(",")[1]))
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+                .isEqualByComparingTo(spent(
+                        reports.byCampaign().month(OCTOBER).totalsOnly().send().totals()));
     }
 
     @Test

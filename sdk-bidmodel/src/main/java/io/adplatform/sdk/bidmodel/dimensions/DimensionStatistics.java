@@ -1,6 +1,8 @@
 package io.adplatform.sdk.bidmodel.dimensions;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
@@ -12,18 +14,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param totalCount its entities; {@code null} where it wasn't asked for
  * @param modelledCount those that are modelled; {@code null} where it wasn't asked for
- * @param modelledIds their IDs; empty where there are none, and where they weren't asked for
+ * @param modelledIds their IDs, empty where there are none; {@code null} where they weren't asked for
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record DimensionStatistics(
         @Nullable Long totalCount,
         @Nullable Long modelledCount,
-        List<Long> modelledIds,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) @Nullable List<Long> modelledIds,
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements JsonRecord {
 
     public DimensionStatistics {
-        modelledIds = Values.copy(modelledIds);
+        modelledIds = modelledIds == null ? null : Values.copy(modelledIds);
         additionalProperties = Values.copy(additionalProperties);
     }
 

@@ -1,27 +1,24 @@
 package io.adplatform.sdk.bidmodel.dimensions;
 
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
-import io.adplatform.sdk.operation.TypeRef;
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Map;
 
 /** The dimensions that bids can be modelled by, and what a campaign has in each of them (document 2, "Dimension"). */
 public final class Dimensions {
 
-    static final Operation<List<DimensionNode>> LIST =
-            Operation.read("GET /api/v3/bm/static/dimensions").cached().returnsList("dimensions", DimensionNode.class);
+    static final Operation<Page<DimensionNode>> LIST =
+            Operation.read("GET /api/v3/bm/static/dimensions").cached().returnsPage("dimensions", DimensionNode.class);
 
     static final Operation<ModelledItemCount> COUNT = Operation.read(
                     "GET /api/v3/bm/campaigns/{campaignId}/bid-models/count")
             .returns(ModelledItemCount.class);
 
-    static final Operation<Map<Long, BigDecimal>> SPENT = Operation.read(
+    static final Operation<DimensionSpending> SPENT = Operation.read(
                     "GET /api/v3/bm/campaigns/{campaignId}/dimension/{dimensionId}/spent")
-            .returnsField("entityWiseSpent", new TypeRef<>() {});
+            .returns(DimensionSpending.class);
 
     private final Workspace workspace;
 
@@ -35,12 +32,13 @@ public final class Dimensions {
     }
 
     /**
-     * The dimensions that can be modelled, as a tree (document 2, "List dimensions").
+     * The dimensions that can be modelled, as a tree (document 2, "List dimensions"). The platform may count those below
+     * others too, so that there are fewer rows than it counts.
      *
      * <p>The answer is kept for an hour, or for what {@link io.adplatform.sdk.AdPlatformBuilder#cacheStaticLists} says;
      * {@code options(o -> o.fresh(true))} asks the platform anyway.
      */
-    public Request<List<DimensionNode>> list() {
+    public Request<Page<DimensionNode>> list() {
         return new PlainRequest<>(workspace, LIST);
     }
 
@@ -67,10 +65,9 @@ public final class Dimensions {
     }
 
     /**
-     * What a campaign spent on each entity of a dimension, by entity ID, in the account's currency (document 2,
-     * "Dimension spending").
+     * What a campaign spent on each entity of a dimension, in the account's currency (document 2, "Dimension spending").
      */
-    public Request<Map<Long, BigDecimal>> spending(long campaignId, Dimension dimension) {
+    public Request<DimensionSpending> spending(long campaignId, Dimension dimension) {
         return new PlainRequest<>(workspace, SPENT)
                 .setter("dimension", "dimensionId")
                 .path("campaignId", campaignId)

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.Order;
-import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.internal.SortRules;
@@ -15,21 +14,23 @@ import io.adplatform.sdk.operation.PeriodRequest;
 /**
  * What the list of entities and the metrics report have in common.
  *
- * @param <R> what a row is
- * @param <P> what a page is
  * @param <B> the subclass itself
  */
-public abstract class DimensionRowsBuilder<
-                R extends BidModelRow, P extends Page<R>, B extends DimensionRowsBuilder<R, P, B>>
-        extends PagedRequestBuilder<R, P, B> implements PeriodRequest<B> {
+public abstract class DimensionRowsBuilder<B extends DimensionRowsBuilder<B>>
+        extends PagedRequestBuilder<BidModelRow, BidModelPage, B> implements PeriodRequest<B> {
 
     private final PeriodInput<B> period;
     private final PeriodInput.Ends ends;
 
     /** @param ends which ends of the period the platform needs */
     protected DimensionRowsBuilder(
-            Workspace workspace, Operation<P> operation, long campaignId, Dimension dimension, PeriodInput.Ends ends) {
-        super(workspace, operation, Paging.byBody("pageNo", "noOfEntries"));
+            Workspace workspace,
+            Operation<BidModelPage> operation,
+            Paging paging,
+            long campaignId,
+            Dimension dimension,
+            PeriodInput.Ends ends) {
+        super(workspace, operation, paging);
         this.ends = ends;
         period = new PeriodInput<>(
                 path("campaignId", campaignId).path("dimensionId", dimension),

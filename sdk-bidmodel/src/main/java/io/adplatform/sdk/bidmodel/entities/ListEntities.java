@@ -3,20 +3,28 @@ package io.adplatform.sdk.bidmodel.entities;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.PeriodInput;
 
 /**
  * The entities of a campaign's dimension (document 2, "List modeled entities of a campaign"). Everything is optional. A
- * single page has 10 rows unless said otherwise; the order is {@code +priority}.
+ * single page has 10 rows unless said otherwise; the order is {@code +priority}. The dimension's bundles may stand among
+ * the entities, as {@link BundleRow}s.
  */
-public final class ListEntities extends DimensionRowsBuilder<EntityRow, EntityPage, ListEntities> {
+public final class ListEntities extends DimensionRowsBuilder<ListEntities> {
 
-    static final Operation<EntityPage> OPERATION = Operation.read(
+    static final Operation<BidModelPage> OPERATION = Operation.read(
                     "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}")
-            .returns(EntityPage.class);
+            .returns(BidModelPage.class);
 
     ListEntities(Workspace workspace, long campaignId, Dimension dimension) {
-        super(workspace, OPERATION, campaignId, dimension, PeriodInput.Ends.OPTIONAL);
+        super(
+                workspace,
+                OPERATION,
+                Paging.byBody("pageNo", "noOfEntries"),
+                campaignId,
+                dimension,
+                PeriodInput.Ends.OPTIONAL);
     }
 
     /** Only the modelling, without metrics such as impressions and clicks. */

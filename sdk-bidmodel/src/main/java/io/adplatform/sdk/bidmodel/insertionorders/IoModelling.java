@@ -12,13 +12,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How entities are modelled in all campaigns of an IO (document 2, "Manage IO bid modeling").
+ * Entities, and how they are modelled in all campaigns of an IO (document 2, "Manage IO bid modeling").
  *
  * <pre>{@code
  * IoModelling.of(Dimension.STATE, 33).entity(Dimension.STATE, 34).priority(2).bidMultiplier("1.25")
  * }</pre>
  */
 public final class IoModelling extends ModellingValues<IoModelling> {
+
+    static final long OTHERS = -1;
 
     private IoModelling(Map<String, Object> fields, FurtherFields further) {
         super(fields, further);
@@ -34,6 +36,21 @@ public final class IoModelling extends ModellingValues<IoModelling> {
         return new IoModelling(Map.of(), FurtherFields.none()).withModelling("id", bidModelDataId);
     }
 
+    /** All entities of the dimension that are not modelled by themselves. */
+    public static IoModelling ofOthers(Dimension dimension) {
+        return of(dimension, OTHERS);
+    }
+
+    /** One campaign of the IO, without naming a dimension or an entity; {@link #campaign} names more. */
+    public static IoModelling ofCampaign(long campaignId) {
+        return new IoModelling(Map.of(), FurtherFields.none()).campaign(campaignId);
+    }
+
+    /** One more campaign, without a dimension or an entity. */
+    public IoModelling campaign(long campaignId) {
+        return mapping(Map.of("campaignId", campaignId));
+    }
+
     /** One more entity that is modelled so. */
     public IoModelling entity(Dimension dimension, long entityId) {
         return mapping(entityOf(dimension, entityId));
@@ -46,7 +63,7 @@ public final class IoModelling extends ModellingValues<IoModelling> {
      */
     public IoModelling inCampaign(long campaignId) {
         List<Map<String, Object>> mappings = new ArrayList<>(mappings());
-        if (mappings.isEmpty()) {
+        if (mappings.isEmpty() || !mappings.get(mappings.size() - 1).containsKey("entityId")) {
             throw new IllegalStateException("inCampaign comes after an entity");
         }
         Map<String, Object> last = new LinkedHashMap<>(mappings.remove(mappings.size() - 1));

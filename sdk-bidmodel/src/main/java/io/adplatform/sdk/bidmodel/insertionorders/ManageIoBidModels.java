@@ -3,6 +3,8 @@ package io.adplatform.sdk.bidmodel.insertionorders;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.bidmodel.internal.ModellingRules;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.operation.Checks;
@@ -11,9 +13,13 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An add, an update or a delete is required; the rest goes beside it and can't be sent alone.
  *
- * <p>Ranges, what the dimensions take, and the priority beside a flexible spend ratio are checked before anything is
- * sent. Whether strict spend ratios add up to 100 depends on the campaigns, and is left to the platform. Sent again
- * after a lost answer, unless it adds something.
+ * <p>Ranges, what the dimensions take, the priority beside a flexible spend ratio, and entities that are added twice are
+ * checked before anything is sent, as are strict spend ratios that come to more than 100 for a campaign in the request
+ * alone. Whether they come to exactly 100 depends on the campaigns, and is left to the platform. Sent again after a lost
+ * answer, unless it adds something.
  */
 public final class ManageIoBidModels extends RequestBuilder<Confirmation, ManageIoBidModels> {
 
@@ -48,15 +55,29 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
     /**
      * One of the request's actions.
      *
-     * @param modelling what is added or updated; {@code null} where something is deleted
+     * @param modelling what is added, updated or deleted; {@code null} where modelling is deleted by its IDs
      */
     private record Action(
             Map<String, Object> fields, @Nullable IoModelling modelling) {
 
         boolean adds() {
-            return "ADD".equals(fields.get("action"));
+            return is("ADD");
+        }
+
+        /** 0 where it sets none. A modelling that is named by its ID may be of any campaign, and counts for none. */
+        BigDecimal strictRatio() {
+            Map<String, Object> data = modelling == null || is("DELETE") ? Map.of() : modelling.data();
+            boolean strict = SpendRatioType.STRICT.equals(data.get("spendRatioTypeId"));
+            return strict && data.get("spendRatio") instanceof BigDecimal percent ? percent : BigDecimal.ZERO;
+        }
+
+        boolean is(String action) {
+            return action.equals(fields.get("action"));
         }
     }
+
+    /** Stands for the campaigns of the IO, where a mapping names none. */
+    private static final Object ALL_CAMPAIGNS = "all";
 
     /** Entities that are blocked or targeted again. */
     private record Exclusion(Dimension dimension, EntityExclusion entities) {
@@ -97,6 +118,11 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         fields.put("action", "DELETE");
         fields.put("bidModelDataIds", List.copyOf(bidModelDataIds));
         return action(new Action(fields, null));
+    }
+
+    /** Takes away the modelling that {@link IoModelling#ofData} or the entities name. Values are none of its business. */
+    public ManageIoBidModels delete(IoModelling modelling) {
+        return action("DELETE", modelling);
     }
 
     /** Blocks entities, beside an add, update or delete. */
@@ -154,18 +180,23 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                 Checks at = modelling.checksWithin(checks, path, "add");
                 at.required("dimensionEntityMappings");
                 check(at, modelling, false);
-            } else {
+            } else if (actions.get(i).is("UPDATE")) {
                 Checks at = modelling.checksWithin(checks, path, "update");
-                at.that(
-                        modelling.data().containsKey("id")
-                                || !modelling.mappings().isEmpty(),
-                        "bidModelData.id",
-                        null,
-                        "is required, or the entities whose modelling changes");
+                requireTarget(at, modelling);
+                if (!at.hasFurtherFields()) {
+                    ModellingRules.anyValue(at.within("bidModelData", modelling.data()));
+                }
                 // What an update leaves out stays as it is, and that may be a priority.
                 check(at, modelling, true);
+            } else {
+                Checks at = modelling.checksWithin(checks, path, "delete");
+                requireTarget(at, modelling);
+                checkMappings(at, modelling);
+                at.within("bidModelData", modelling.data()).ids("id");
             }
         }
+        checkAddedOnce(checks);
+        checkStrictSums(checks);
         for (int i = 0; i < exclusions.size(); i++) {
             String path = "excludeDimensionEntityMappings[" + i + "]";
             Exclusion exclusion = exclusions.get(i);
@@ -175,19 +206,92 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
         }
     }
 
-    private static void check(Checks at, IoModelling modelling, boolean hasPriority) {
+    private static void requireTarget(Checks at, IoModelling modelling) {
+        at.that(
+                modelling.data().containsKey("id") || !modelling.mappings().isEmpty(),
+                "bidModelData.id",
+                null,
+                "is required, or the entities whose modelling changes");
+    }
+
+    /** Within one campaign an entity is added once; one that names no campaign is added in all of them. */
+    private void checkAddedOnce(Checks checks) {
+        List<Map<String, Object>> seen = new ArrayList<>();
+        for (int i = 0; i < actions.size(); i++) {
+            IoModelling modelling = actions.get(i).modelling();
+            if (modelling == null || !actions.get(i).adds()) {
+                continue;
+            }
+            Checks at = checks.within("bidModelRequests[" + i + "]", "add", modelling.fields());
+            for (int j = 0; j < modelling.mappings().size(); j++) {
+                Map<String, Object> mapping = modelling.mappings().get(j);
+                Object entity = mapping.get("entityId");
+                at.that(
+                        entity == null || seen.stream().noneMatch(other -> isSame(mapping, other)),
+                        "dimensionEntityMappings[" + j + "]",
+                        entity,
+                        "must not add an entity of the same dimension and campaign twice");
+                seen.add(mapping);
+            }
+        }
+    }
+
+    private static boolean isSame(Map<String, Object> one, Map<String, Object> other) {
+        Object campaign = one.get("campaignId");
+        Object otherCampaign = other.get("campaignId");
+        return Objects.equals(one.get("entityId"), other.get("entityId"))
+                && Objects.equals(one.get("dimensionId"), other.get("dimensionId"))
+                && (campaign == null || otherCampaign == null || campaign.equals(otherCampaign));
+    }
+
+    /** The strict ratios that one campaign gets from this request alone; each action counts once, however many entities. */
+    private void checkStrictSums(Checks checks) {
+        Set<Object> campaigns = new LinkedHashSet<>();
+        actions.forEach(action -> campaignsOf(action).forEach(campaigns::add));
+        campaigns.add(ALL_CAMPAIGNS);
+        BigDecimal most = campaigns.stream()
+                .map(campaign -> actions.stream()
+                        .filter(action -> campaignsOf(action).contains(ALL_CAMPAIGNS)
+                                || campaignsOf(action).contains(campaign))
+                        .map(Action::strictRatio)
+                        .reduce(BigDecimal.ZERO, BigDecimal::add))
+                .max(Comparator.naturalOrder())
+                .orElse(BigDecimal.ZERO);
+        checks.that(
+                most.compareTo(ModellingLimits.MAX_SPEND_RATIO) <= 0,
+                "bidModelRequests",
+                most.toPlainString(),
+                "must have strict spend ratios that add up to 100 at most in each campaign");
+    }
+
+    /** The campaigns that an action names; all of the IO where one of its entities names none. */
+    private static Set<Object> campaignsOf(Action action) {
+        Set<Object> campaigns = new LinkedHashSet<>();
+        if (action.modelling() != null) {
+            action.modelling()
+                    .mappings()
+                    .forEach(mapping -> campaigns.add(mapping.getOrDefault("campaignId", ALL_CAMPAIGNS)));
+        }
+        return campaigns;
+    }
+
+    private static void checkMappings(Checks at, IoModelling modelling) {
         for (int i = 0; i < modelling.mappings().size(); i++) {
-            at.within(
+            Checks mapping = at.within(
                             "dimensionEntityMappings[" + i + "]",
                             "entity",
                             modelling.mappings().get(i))
-                    .ids("entityId", "campaignId")
+                    .ids("campaignId")
                     .haveIds("dimensionId");
+            if (!Long.valueOf(IoModelling.OTHERS).equals(mapping.value("entityId"))) {
+                mapping.ids("entityId");
+            }
         }
+    }
+
+    private static void check(Checks at, IoModelling modelling, boolean hasPriority) {
+        checkMappings(at, modelling);
         Checks data = at.within("bidModelData", modelling.data()).ids("id");
-        if (!at.hasFurtherFields()) {
-            ModellingRules.anyValue(data);
-        }
         ModellingRules.ranges(data);
         modelling.dimensions().forEach(dimension -> ModellingRules.support(data, dimension));
         ModellingRules.flexibleNeedsPriority(data, hasPriority);

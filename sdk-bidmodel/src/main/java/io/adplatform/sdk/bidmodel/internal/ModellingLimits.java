@@ -1,6 +1,7 @@
 package io.adplatform.sdk.bidmodel.internal;
 
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /** The platform's limits of modelling values (document 2, "Limits"). */
 public final class ModellingLimits {
@@ -14,13 +15,18 @@ public final class ModellingLimits {
 
     private ModellingLimits() {}
 
+    /** Whether there is a value, within both ends. */
+    public static boolean isBetween(@Nullable BigDecimal value, BigDecimal min, BigDecimal max) {
+        return value != null && value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+    }
+
     /**
      * The value without zeros at its end, so that 1.5 equals 1.50.
      *
      * @throws IllegalArgumentException if the value lies outside both ends
      */
     public static BigDecimal requireBetween(String name, BigDecimal value, BigDecimal min, BigDecimal max) {
-        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+        if (!isBetween(value, min, max)) {
             throw new IllegalArgumentException(
                     name + " must be between " + min + " and " + max + ", was " + value.toPlainString());
         }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
@@ -14,41 +15,35 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How the entities of a dimension are modelled before a request, and what their strict spend ratios are after it. */
+/** What a caller tells of how a campaign is modelled before a request, and what its strict ratios are after it. */
 final class CurrentModelling {
 
-    /** The caller told nothing. That is not the same as that nothing is modelled. */
-    static final CurrentModelling UNKNOWN = new CurrentModelling(List.of());
+    private final Dimension own;
+    private final Map<Dimension, List<BidModelRow>> told = new HashMap<>();
+    private boolean complete;
 
-    private final Map<Long, BidModelData> byId = new HashMap<>();
-    private final Map<Long, Long> idsByBundle = new HashMap<>();
-
-    CurrentModelling(Collection<? extends BidModelRow> rows) {
-        for (BidModelRow row : rows) {
-            BidModelData data = row.bidModelData();
-            if (data != null && data.id() != null) {
-                byId.put(data.id(), data);
-                if (row instanceof BundleRow bundle) {
-                    idsByBundle.put(bundle.bundleId(), data.id());
-                }
-            }
-        }
+    /** @param own the dimension that the request changes */
+    CurrentModelling(Dimension own) {
+        this.own = own;
     }
 
-    boolean isKnown() {
-        return this != UNKNOWN;
+    void tell(Dimension dimension, Collection<? extends BidModelRow> rows) {
+        told.put(dimension, List.copyOf(rows));
     }
 
-    boolean hasPriority(@Nullable Object bidModelDataId) {
-        return bidModelDataId instanceof Long id
-                && byId.containsKey(id)
-                && byId.get(id).priority() != null;
+    void isComplete() {
+        complete = true;
+    }
+
+    /** Whether what is updated is known to have no priority. What nothing was told of may have one. */
+    boolean lacksPriority(ModellingUpdate update) {
+        BidModelData data = dataOf(update);
+        return data != null && data.priority() == null;
     }
 
     /**
-     * Refuses strict spend ratios with a wrong sum. The sum must be 100 where the current modelling is known, and where
-     * the request does nothing but add. Otherwise the dimension may have further ratios, and the sum must be 100 at
-     * most.
+     * Refuses strict spend ratios that are certainly wrong: a sum above 100 in what is sent and told, and any other sum
+     * than 100 where the caller has said that all is told. All else is for the platform to judge, which knows the rest.
      */
     void checkStrictSum(
             Checks checks,
@@ -61,34 +56,40 @@ final class CurrentModelling {
         if (sum == null) {
             return;
         }
-        boolean leavesRatios =
-                updated.stream().noneMatch(CurrentModelling::setsRatio) && deleted.isEmpty() && unbundled.isEmpty();
-        boolean whole = isKnown() || leavesRatios;
+        boolean whole = complete && updated.stream().allMatch(this::hasKnownType);
         int compared = sum.compareTo(ModellingLimits.MAX_SPEND_RATIO);
         checks.that(
                 whole ? compared == 0 : compared <= 0,
                 field,
                 sum.toPlainString(),
                 whole
-                        ? "must have strict spend ratios that add up to exactly 100 over all entities,"
-                                + " those included that current(rows) tells of"
-                        : "must have strict spend ratios that add up to 100 at most");
+                        ? "must leave strict spend ratios that add up to exactly 100, since current(rows) is said to be"
+                                + " complete"
+                        : "must leave strict spend ratios that add up to 100 at most, those included that current(rows)"
+                                + " tells of");
     }
 
     /** The sum of all strict spend ratios after the request; {@code null} where there is none. */
     private @Nullable BigDecimal strictSum(
             List<EntityModelling> added, List<ModellingUpdate> updated, Set<Long> deleted, Set<Long> unbundled) {
-        Map<Long, BidModelData> left = new HashMap<>(byId);
+        Map<Long, BidModelData> left = new HashMap<>();
+        told.values()
+                .forEach(rows -> rows.forEach(row -> {
+                    BidModelData data = row.bidModelData();
+                    boolean gone = row instanceof BundleRow bundle && unbundled.contains(bundle.bundleId());
+                    if (data != null && data.id() != null && !gone) {
+                        left.put(data.id(), data);
+                    }
+                }));
         left.keySet().removeAll(deleted);
-        unbundled.forEach(bundle -> left.remove(idsByBundle.get(bundle)));
         BigDecimal sum = null;
         for (ModellingUpdate update : updated) {
             if (setsRatio(update)) {
-                left.remove(update.fields().get("bidModelDataId"));
-                sum = plus(
-                        sum,
-                        update.fields().get("spendRatioTypeId"),
-                        update.fields().get("spendRatio"));
+                BidModelData before = dataOf(update);
+                if (before != null) {
+                    left.remove(before.id());
+                }
+                sum = plus(sum, typeOf(update), update.fields().get("spendRatio"));
             }
         }
         for (EntityModelling one : added) {
@@ -98,6 +99,29 @@ final class CurrentModelling {
             sum = plus(sum, data.spendRatioType(), data.spendRatio());
         }
         return sum;
+    }
+
+    private boolean hasKnownType(ModellingUpdate update) {
+        return !setsRatio(update) || typeOf(update) != null;
+    }
+
+    /** An update without a type leaves the one there is; {@code null} where nothing was told of that. */
+    private @Nullable Object typeOf(ModellingUpdate update) {
+        Object type = update.fields().get("spendRatioTypeId");
+        BidModelData before = type == null ? dataOf(update) : null;
+        return before == null ? type : before.spendRatioType();
+    }
+
+    private @Nullable BidModelData dataOf(ModellingUpdate update) {
+        for (Map.Entry<Dimension, List<BidModelRow>> rows : told.entrySet()) {
+            for (BidModelRow row : rows.getValue()) {
+                BidModelData data = row.bidModelData();
+                if (data != null && (update.isOf(data) || (rows.getKey().equals(own) && update.isOf(row)))) {
+                    return data;
+                }
+            }
+        }
+        return null;
     }
 
     private static boolean setsRatio(ModellingUpdate update) {

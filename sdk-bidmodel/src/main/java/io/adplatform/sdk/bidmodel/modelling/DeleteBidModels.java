@@ -39,6 +39,11 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
         return query("bidModelDataIds", bidModelDataIds);
     }
 
+    /** Names a campaign in the query too, as the documents let it; they don't say what for. */
+    public DeleteBidModels campaignId(long campaignId) {
+        return query("campaignId", campaignId);
+    }
+
     /** All modelling of the campaign. */
     public DeleteBidModels everything() {
         everything = true;
@@ -51,6 +56,6 @@ public final class DeleteBidModels extends RequestBuilder<Confirmation, DeleteBi
         checks.that(some || everything, "dimensionIds", null, "is required, or bidModelDataIds, or everything()");
         checks.notEmpty("dimensionIds", "bidModelDataIds")
                 .haveIds("dimensionIds")
-                .ids("bidModelDataIds");
+                .ids("bidModelDataIds", "campaignId");
     }
 }

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How an entity or a bundle is to be modelled that isn't yet (document 2, "Manage bid modeling", ADD).
+ * How an entity or a bundle is to be modelled that isn't yet (document 2, "Manage bid modeling", ADD). Values may be left
+ * out, as for a bundle that is only to be made.
  *
  * <pre>{@code
  * EntityModelling.of(33).priority(1).bidMultiplier("1.5").spendRatio(SpendRatio.strict("60"))
@@ -19,7 +20,7 @@ import java.util.Set;
  */
 public final class EntityModelling extends ModellingValues<EntityModelling> {
 
-    private static final long OTHERS = -1;
+    static final long OTHERS = -1;
 
     private final boolean newBundle;
 

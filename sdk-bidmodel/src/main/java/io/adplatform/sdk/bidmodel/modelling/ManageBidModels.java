@@ -36,13 +36,12 @@ import org.jspecify.annotations.Nullable;
  *         .send();
  * }</pre>
  *
- * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, strict spend ratios that add up to
- * exactly 100, and flexible ones with a priority. The last two are about the dimension as a whole: the request is
- * judged together with what {@link #current} tells. Without that, strict ratios must come to 100 where the request does
- * nothing but add, and else to 100 at most; and what is updated may have a priority already.
+ * <p>Checked before anything is sent: ranges, what the dimension takes, bundles, and the spend ratios as far as they are
+ * certainly wrong. A flexible ratio needs a priority, which what is updated may have already.
  *
  * <p>By the documents, strict spend ratios "must equal 100 percent across all allocated dimensions" (document 2,
- * "Limits"). This is read as: over all entities and bundles of one dimension.
+ * "Limits"). The platform judges the sum, which no single request shows. Refused are a sum above 100 in what is sent and
+ * what {@link #current} tells, and any other sum than 100 where {@link #currentIsComplete} says that all is told.
  *
  * <p>Sent again after a lost answer, unless it adds something.
  */
@@ -67,12 +66,13 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     private final Set<Long> unbundled = new LinkedHashSet<>();
     private final Set<Long> included = new LinkedHashSet<>();
     private final Set<Long> excluded = new LinkedHashSet<>();
-    private CurrentModelling current = CurrentModelling.UNKNOWN;
+    private final CurrentModelling current;
     private @Nullable BidModelCriteria criteria;
 
     ManageBidModels(Workspace workspace, long campaignId, Dimension dimension) {
         super(workspace, ADDING);
         this.dimension = dimension;
+        this.current = new CurrentModelling(dimension);
         path("campaignId", campaignId).path("dimensionId", dimension);
         setter("dimension", "dimensionId").setter("", ENTITIES, MAP);
         setter("add", ADDED).setter("update", UPDATED).setter("spendRatio", "spendRatioTypeId");
@@ -124,13 +124,27 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
 
     /**
      * Tells how the dimension is modelled now, so that its strict spend ratios and priorities count in the checks.
-     * Nothing of it is sent.
+     * Nothing of it is sent. Takes the place of what was told of the dimension before.
      *
-     * @param rows all entities and bundles of the dimension that are modelled, as {@link Entities#list}
-     *     and {@link MetricsReports#report} list them
+     * @param rows entities and bundles of the dimension, as {@link Entities#list} and {@link MetricsReports#report} list
+     *     them; they needn't be all
      */
     public ManageBidModels current(Collection<? extends BidModelRow> rows) {
-        current = new CurrentModelling(rows);
+        return current(dimension, rows);
+    }
+
+    /** Tells how any dimension of the campaign is modelled now; see {@link #current(Collection)}. */
+    public ManageBidModels current(Dimension dimension, Collection<? extends BidModelRow> rows) {
+        current.tell(dimension, rows);
+        return this;
+    }
+
+    /**
+     * Says that {@link #current} tells of all strict spend ratios of the campaign, in all its dimensions. Then they must
+     * come to exactly 100 with this request.
+     */
+    public ManageBidModels currentIsComplete() {
+        current.isComplete();
         return this;
     }
 
@@ -228,7 +242,11 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
                 BundleRules.named(at);
             }
             BundleRules.limits(at);
-            ModellingRules.anyValue(at);
+            at.that(
+                    at.value("spendRatio") == null || at.value("spendRatioTypeId") != null,
+                    "spendRatioTypeId",
+                    null,
+                    "is required where a spend ratio is added");
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
             ModellingRules.flexibleNeedsPriority(at, false);
@@ -236,16 +254,24 @@ public final class ManageBidModels extends RequestBuilder<Confirmation, ManageBi
     }
 
     private void checkUpdated(Checks checks) {
-        Set<Object> seen = new HashSet<>(deleted);
+        Set<String> seen = new HashSet<>();
+        deleted.forEach(id -> seen.add(ModellingUpdate.target(id)));
         for (int i = 0; i < updated.size(); i++) {
-            Checks at = updated.get(i).checksWithin(checks, UPDATED + "[" + i + "]", "update[" + i + "]");
-            Object id = at.value("bidModelDataId");
+            ModellingUpdate update = updated.get(i);
+            Checks at = update.checksWithin(checks, UPDATED + "[" + i + "]", "update[" + i + "]");
+            String key = update.isByData() ? "bidModelDataId" : "entityId";
+            at.that(seen.add(update.target()), key, at.value(key), "must not stand twice, nor among what is deleted");
             at.positive("bidModelDataId");
-            at.that(seen.add(id), "bidModelDataId", id, "must not stand twice, nor among what is deleted");
-            ModellingRules.anyValue(at);
+            if (!EntityType.OTHER.equals(at.value("entityTypeId"))) {
+                at.positive("entityId");
+            }
+            if (!update.changesBundle()) {
+                ModellingRules.anyValue(at);
+            }
+            BundleRules.limits(at);
             ModellingRules.ranges(at);
             ModellingRules.support(at, dimension);
-            ModellingRules.flexibleNeedsPriority(at, !current.isKnown() || current.hasPriority(id));
+            ModellingRules.flexibleNeedsPriority(at, !current.lacksPriority(update));
         }
     }
 

@@ -1,11 +1,25 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.operation.FurtherFields;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
-/** What changes in a modelling that exists; the rest stays as it is (document 2, "Manage bid modeling", UPDATE). */
+/**
+ * What changes in a modelling that exists; the rest stays as it is (document 2, "Manage bid modeling", UPDATE).
+ *
+ * <pre>{@code
+ * ModellingUpdate.of(row).bidMultiplier(row.multiplier().times("1.1"))
+ * ModellingUpdate.ofEntity(33).spendRatio(new BigDecimal("40"))
+ * ModellingUpdate.of(9001).bundleName("East coast").entityIds(List.of(34L, 36L))
+ * }</pre>
+ */
 public final class ModellingUpdate extends ModellingValues<ModellingUpdate> {
+
+    private static final String DATA_ID = "bidModelDataId";
 
     private ModellingUpdate(Map<String, Object> fields, FurtherFields further) {
         super(fields, further);
@@ -13,7 +27,86 @@ public final class ModellingUpdate extends ModellingValues<ModellingUpdate> {
 
     /** Changes of this modelling, whose ID is in {@link BidModelData#id()}. */
     public static ModellingUpdate of(long bidModelDataId) {
-        return new ModellingUpdate(Map.of("bidModelDataId", bidModelDataId), FurtherFields.none());
+        return new ModellingUpdate(Map.of(DATA_ID, bidModelDataId), FurtherFields.none());
+    }
+
+    /**
+     * Changes of a row's modelling: by the ID of its modelling, or where that is missing by its entity or bundle.
+     *
+     * @throws IllegalArgumentException if the row has neither ID
+     */
+    public static ModellingUpdate of(BidModelRow row) {
+        BidModelData data = row.bidModelData();
+        if (data != null && data.id() != null) {
+            return of(data.id());
+        }
+        if (row.id() <= 0) {
+            throw new IllegalArgumentException("the row has no ID, and neither has its modelling: " + row);
+        }
+        return row instanceof BundleRow ? ofBundle(row.id()) : ofEntity(row.id());
+    }
+
+    /** Changes of the modelling of a single entity of the dimension. */
+    public static ModellingUpdate ofEntity(long entityId) {
+        return of(EntityType.INDIVIDUAL, entityId);
+    }
+
+    /**
+     * Changes of the modelling of a bundle. The documents demand its name and its entities beside it, which
+     * {@link #bundleName} and {@link #entityIds} set; deployments were seen to do without them.
+     */
+    public static ModellingUpdate ofBundle(long bundleId) {
+        return of(EntityType.BUNDLE, bundleId);
+    }
+
+    /** Changes of the modelling of all entities that are not modelled by themselves. */
+    public static ModellingUpdate ofOthers() {
+        return of(EntityType.OTHER, EntityModelling.OTHERS);
+    }
+
+    private static ModellingUpdate of(EntityType type, long id) {
+        return new ModellingUpdate(Map.of(), FurtherFields.none())
+                .set("entityId", id)
+                .set("entityTypeId", type);
+    }
+
+    /** The bundle's name, 1 to 255 characters. */
+    public ModellingUpdate bundleName(String bundleName) {
+        return set("bundleName", bundleName);
+    }
+
+    /** What the bundle holds, 1 to 1000 entities. */
+    public ModellingUpdate entityIds(Collection<Long> entityIds) {
+        return set("entityIds", List.copyOf(entityIds));
+    }
+
+    boolean changesBundle() {
+        return fields().containsKey("bundleName") || fields().containsKey("entityIds");
+    }
+
+    /** What is changed, so that nothing is changed twice. */
+    String target() {
+        return isByData()
+                ? DATA_ID + " " + fields().get(DATA_ID)
+                : fields().get("entityTypeId") + " " + fields().get("entityId");
+    }
+
+    static String target(long bidModelDataId) {
+        return DATA_ID + " " + bidModelDataId;
+    }
+
+    boolean isByData() {
+        return fields().containsKey(DATA_ID);
+    }
+
+    boolean isOf(BidModelData data) {
+        return data.id() != null && data.id().equals(fields().get(DATA_ID));
+    }
+
+    boolean isOf(BidModelRow row) {
+        EntityType type = row instanceof BundleRow ? EntityType.BUNDLE : EntityType.INDIVIDUAL;
+        return type.equals(fields().get("entityTypeId"))
+                && Long.valueOf(row.id()).equals(fields().get("entityId"));
     }
 
     @Override

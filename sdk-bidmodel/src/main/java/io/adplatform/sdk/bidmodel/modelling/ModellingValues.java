@@ -1,5 +1,8 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.operation.FurtherFields;
 import java.math.BigDecimal;
@@ -56,6 +59,14 @@ public abstract class ModellingValues<P extends ModellingValues<P>> extends Requ
     /** The share of the budget, 0 to 100 percent. Not for publisher categories; a flexible one needs a priority. */
     public final P spendRatio(BigDecimal percent, SpendRatioType type) {
         return withModelling("spendRatio", percent).withModelling("spendRatioTypeId", type);
+    }
+
+    /**
+     * The share of the budget, 0 to 100 percent, of the type that it has: for an update alone. Not for publisher
+     * categories.
+     */
+    public final P spendRatio(BigDecimal percent) {
+        return withModelling("spendRatio", percent);
     }
 
     /** Where the values stand: among the part's own fields, unless it says otherwise. */

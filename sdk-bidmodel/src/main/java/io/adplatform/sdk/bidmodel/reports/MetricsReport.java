@@ -2,11 +2,12 @@ package io.adplatform.sdk.bidmodel.reports;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
-import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidModelPage;
 import io.adplatform.sdk.bidmodel.entities.BundleRow;
 import io.adplatform.sdk.bidmodel.entities.DimensionRowsBuilder;
 import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.PeriodInput;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -17,22 +18,29 @@ import java.util.Map;
  * The metrics of a campaign's dimension (document 2, "Bid model metrics report"). The order is {@code -impressions}
  * unless said otherwise.
  *
- * <p>The documents give the report a page number, and no size. The size is sent as the list of entities has it; where
- * the platform takes no notice, pages have its own, and a walk over all rows takes as many more requests.
+ * <p>The documents give the report a page number, and no size. So none is sent unless {@link #pageSize} sets it, not even
+ * by {@link #items()}: pages then have the platform's own size, and a walk takes a request for each of them. A size that
+ * is set goes as the list of entities has it, and saves requests where the platform takes notice.
  *
  * <p>The documents show performance filters without search, order and bundles; they don't say that these exclude each
  * other.
  */
-public final class MetricsReport extends DimensionRowsBuilder<BidModelRow, MetricsReportPage, MetricsReport> {
+public final class MetricsReport extends DimensionRowsBuilder<MetricsReport> {
 
-    static final Operation<MetricsReportPage> OPERATION = Operation.read(
+    static final Operation<BidModelPage> OPERATION = Operation.read(
                     "POST /api/v3/bm/campaigns/{campaignId}/reports/{dimensionId}")
-            .returns(MetricsReportPage.class);
+            .returns(BidModelPage.class);
 
     private List<MetricCondition> conditions = List.of();
 
     MetricsReport(Workspace workspace, long campaignId, Dimension dimension) {
-        super(workspace, OPERATION, campaignId, dimension, PeriodInput.Ends.TOGETHER);
+        super(
+                workspace,
+                OPERATION,
+                Paging.byBody("pageNo", "noOfEntries").sizeIfSet(),
+                campaignId,
+                dimension,
+                PeriodInput.Ends.TOGETHER);
     }
 
     /** Puts the rows of these bundles, as {@link BundleRow}s, among those of the entities. */

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.dimensions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ class DimensionsContractTest {
                            "subdimensions": [
                              {"name": "deal_id", "id": 3, "label": "Deal ID", "order": 1, "modellingEnabled": true}]}]}}
                         """,
-                        dimensions -> assertThat(dimensions)
+                        dimensions -> assertThat(counted(dimensions))
                                 .containsExactly(
                                         new DimensionNode(1, "creative", "Creative", 1L, true, List.of(), Map.of()),
                                         new DimensionNode(
@@ -47,20 +48,20 @@ class DimensionsContractTest {
                         "a dimension with nothing but its ID",
                         "{\"success\":true,\"data\":{\"dimensions\":[{\"id\":13}]}}",
                         dimensions -> {
-                            assertThat(dimensions)
+                            assertThat(dimensions.rows())
                                     .containsExactly(
                                             new DimensionNode(13, null, null, null, null, List.of(), Map.of()));
-                            assertThat(dimensions.get(0).dimension()).isSameAs(Dimension.EXCHANGE);
+                            assertThat(dimensions.rows().get(0).dimension()).isSameAs(Dimension.EXCHANGE);
                         })
                 .reads(
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"dimensions\":[{\"id\":13,\"label\":null,\"subdimensions\":null}]}}",
-                        dimensions ->
-                                assertThat(dimensions.get(0).subdimensions()).isEmpty())
+                        dimensions -> assertThat(dimensions.rows().get(0).subdimensions())
+                                .isEmpty())
                 .reads(
                         "no list at all",
                         "{\"success\":true,\"data\":{}}",
-                        dimensions -> assertThat(dimensions).isEmpty())
+                        dimensions -> assertThat(dimensions.rows()).isEmpty())
                 .reads(
                         "the odd shape: a single dimension in place of a list, and a kind that nobody knows",
                         """
@@ -68,7 +69,7 @@ class DimensionsContractTest {
                           "order": "9", "subdimensions": {"id": 15}, "unit": "celsius"}}}
                         """,
                         dimensions -> {
-                            DimensionNode weather = dimensions.get(0);
+                            DimensionNode weather = dimensions.rows().get(0);
                             assertThat(weather.dimension().isKnown()).isFalse();
                             assertThat(weather.dimension()).isEqualTo(Dimension.of(14));
                             assertThat(weather.modellingEnabled()).isFalse();
@@ -76,6 +77,11 @@ class DimensionsContractTest {
                             assertThat(weather.additionalProperties()).containsExactly(Map.entry("unit", "celsius"));
                         })
                 .tests();
+    }
+
+    private static List<DimensionNode> counted(Page<DimensionNode> page) {
+        assertThat(page).extracting(Page::totalRecords, Page::filteredRecords).containsExactly(13L, 13L);
+        return page.rows();
     }
 
     @TestFactory
@@ -111,6 +117,7 @@ class DimensionsContractTest {
                             DimensionStatistics exchange = statistics.get(Dimension.EXCHANGE);
                             assertThat(exchange.totalCount()).isNull();
                             assertThat(exchange.modelledCount()).isEqualTo(4);
+                            assertThat(exchange.modelledIds()).isNull();
                         })
                 .reads(
                         "nulls everywhere",
@@ -173,27 +180,28 @@ class DimensionsContractTest {
                 .reads(
                         "the documented answer",
                         "{\"success\":true,\"data\":{\"entityWiseSpent\":{\"30001\":214.55,\"30002\":9.3}}}",
-                        spent -> assertThat(spent)
+                        spent -> assertThat(spent.byEntity())
                                 .containsExactly(
                                         Map.entry(30001L, new BigDecimal("214.55")),
                                         Map.entry(30002L, new BigDecimal("9.3"))))
                 .reads(
                         "nothing spent",
                         "{\"success\":true,\"data\":{\"entityWiseSpent\":{}}}",
-                        spent -> assertThat(spent).isEmpty())
+                        spent -> assertThat(spent.entityWiseSpent()).isEmpty())
                 .reads(
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"entityWiseSpent\":null}}",
-                        spent -> assertThat(spent).isEmpty())
-                .reads(
-                        "the odd shape: huge numbers, texts for numbers, an amount that is missing",
-                        """
-                        {"success": true, "data": {"entityWiseSpent": {"-1": 1.9e+307, "2": "0.10", "3": null}}}
-                        """,
-                        spent -> assertThat(spent)
-                                .containsOnly(
-                                        Map.entry(-1L, new BigDecimal("1.9e+307")),
-                                        Map.entry(2L, new BigDecimal("0.10"))))
+                        spent -> assertThat(spent.entityWiseSpent()).isEmpty())
+                .reads("the odd shape: huge numbers, texts for numbers, an amount that is missing", """
+                        {"success": true, "data": {"entityWiseSpent": {"-1": 1.9e+307, "2": "0.10", "3": null, "others": 5.5}}}
+                        """, spent -> {
+                    assertThat(spent.byEntity())
+                            .containsOnly(
+                                    Map.entry(-1L, new BigDecimal("1.9e+307")), Map.entry(2L, new BigDecimal("0.10")));
+                    assertThat(spent.of(2)).isEqualByComparingTo("0.1");
+                    assertThat(spent.of(3)).isNull();
+                    assertThat(spent.entityWiseSpent()).containsEntry("others", new BigDecimal("5.5"));
+                })
                 .tests();
     }
 }

@@ -56,7 +56,7 @@ class EntitiesContractTest {
                              "nextPerformanceCheck": 1795910400000}}}
                         """.formatted(SampleMetrics.JSON, SampleMetrics.JSON),
                         page -> assertThat(page)
-                                .isEqualTo(new EntityPage(
+                                .isEqualTo(new BidModelPage(
                                         List.of(new EntityRow(
                                                 30001,
                                                 "Autumn banner",
@@ -94,7 +94,7 @@ class EntitiesContractTest {
                         "{\"success\":true,\"data\":{\"data\":[{\"id\":33}]}}",
                         page -> {
                             assertThat(page.totalRecords()).isNull();
-                            EntityRow row = page.rows().get(0);
+                            EntityRow row = (EntityRow) page.rows().get(0);
                             assertThat(row.id()).isEqualTo(33);
                             assertThat(row.bidModelData()).isNull();
                             assertThat(row.excluded()).isNull();
@@ -129,7 +129,7 @@ class EntitiesContractTest {
                           "bidModelData": {"priority": 11, "bidMultiplier": "0.05", "spendRatioTypeId": 7}}}}
                         """,
                         page -> {
-                            EntityRow row = page.rows().get(0);
+                            EntityRow row = (EntityRow) page.rows().get(0);
                             assertThat(row.excluded()).isTrue();
                             assertThat(row.metrics().delivery().impressions()).isEqualTo(new BigDecimal("1.9e+307"));
                             assertThat(row.metrics().delivery().clicks()).isNull();
@@ -141,6 +141,30 @@ class EntitiesContractTest {
                             assertThat(row.bidModelData().priority()).isEqualTo(11);
                             assertThat(row.bidModelData().spendRatioType()).isEqualTo(SpendRatioType.of(7));
                         })
+                .reads("bundles among the entities, and an entity that names its bundle", """
+                        {"success": true, "data": {"totalRecords": 3, "data": [
+                          {"bundleId": 812, "bundleName": "East coast", "bundleEntityIds": [34, 36], "impressions": 7,
+                           "bidModelData": {"id": 9002}, "entityRecordsList": [{"id": 34}, {"id": 36}]},
+                          {"id": 34, "name": "Maine", "bundleId": 812, "bundleName": "East coast",
+                           "bundleEntityIds": [34, 36]},
+                          {"id": 37}]}}
+                        """, page -> {
+                    BundleRow bundle = (BundleRow) page.rows().get(0);
+                    assertThat(bundle.id()).isEqualTo(812);
+                    assertThat(bundle.bidModelData().id()).isEqualTo(9002);
+                    assertThat(bundle.metrics().delivery().impressions()).isEqualTo(new BigDecimal("7"));
+                    assertThat(bundle.entities()).extracting(EntityRow::id).containsExactly(34L, 36L);
+
+                    EntityRow maine = (EntityRow) page.rows().get(1);
+                    assertThat(maine.id()).isEqualTo(34);
+                    assertThat(maine.name()).isEqualTo("Maine");
+                    assertThat(maine.additionalProperties())
+                            .containsOnly(
+                                    Map.entry("bundleId", 812L),
+                                    Map.entry("bundleName", "East coast"),
+                                    Map.entry("bundleEntityIds", List.of(34L, 36L)));
+                    assertThat(page.rows().get(2)).isInstanceOf(EntityRow.class);
+                })
                 .reads(
                         "rows without anything beside them",
                         "{\"success\":true,\"data\":[{\"id\":33},{\"id\":34}]}",

@@ -1,16 +1,19 @@
 package io.adplatform.sdk.bidmodel.insertionorders;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -65,6 +68,33 @@ class IllegalIoRequestsTest {
                         "campaignIds must not be empty, was []",
                         bids -> bids.io(901).deletePriority(List.of())),
 
+                // spend ratios as a whole, and what stands twice
+                refused(
+                        "add(bidModelRequests) must have strict spend ratios that add up to 100 at most in each campaign, was 150",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1).spendRatio(SpendRatio.strict("90")))
+                                .add(IoModelling.of(Dimension.CITY, 2).spendRatio(SpendRatio.strict("60")))),
+                refused(
+                        "add(bidModelRequests) must have strict spend ratios that add up to 100 at most in each campaign, was 100.5",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 1)
+                                        .inCampaign(7001)
+                                        .spendRatio(SpendRatio.strict("90")))
+                                .update(IoModelling.of(Dimension.CITY, 2).spendRatio(SpendRatio.strict("10.5")))),
+                refused(
+                        "add.entity[0](bidModelRequests[1].dimensionEntityMappings[0]) must not add an entity of the same dimension and campaign twice, was 33",
+                        bids -> bids.io(901)
+                                .manage()
+                                .add(IoModelling.of(Dimension.STATE, 33).priority(1))
+                                .add(IoModelling.of(Dimension.STATE, 33)
+                                        .inCampaign(7001)
+                                        .priority(2))),
+                refused(
+                        "delete.ofData(bidModelRequests[0].bidModelData.id) must be above 0, was 0",
+                        bids -> bids.io(901).manage().delete(IoModelling.ofData(0))),
+
                 // IDs that can't be
                 refused("ioId must be above 0, was 0", bids -> bids.io(0).deletePriority(List.of(7001L))),
                 refused(
@@ -107,6 +137,17 @@ class IllegalIoRequestsTest {
                 refused(
                         "campaignIds[0] must be above 0, was 0",
                         bids -> bids.io(901).deletePriority(List.of(0L))));
+    }
+
+    @Test
+    void doNotIncludeRatiosOfDifferentCampaigns() {
+        ManageIoBidModels request = REFUSED.bids()
+                .io(901)
+                .manage()
+                .add(IoModelling.of(Dimension.STATE, 33).inCampaign(7001).spendRatio(SpendRatio.strict("90")))
+                .add(IoModelling.of(Dimension.STATE, 33).inCampaign(7004).spendRatio(SpendRatio.strict("60")));
+
+        assertThat(request.build().json()).containsKey("bidModelRequests");
     }
 
     @ParameterizedTest(name = "{0}")

@@ -3,8 +3,8 @@ package io.adplatform.sdk.bidmodel.insertionorders;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
-import io.adplatform.sdk.bidmodel.modelling.SpendRatio;
 import io.adplatform.sdk.contract.OperationContract;
 import java.math.BigDecimal;
 import java.util.List;
@@ -58,6 +58,37 @@ class IoBidModelsContractTest {
                         on -> BidModels.on(on).io(901).manage().delete(List.of(9002L)))
                 .sends("/api/v3/bm/io/901/bid-models")
                 .sendsJson("{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9002]}]}"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> manageIoByCampaignsAndOthers() {
+        return io(OperationContract.ofConfirmed(
+                        ManageIoBidModels.ADDING,
+                        on -> BidModels.on(on)
+                                .io(901)
+                                .manage()
+                                .add(IoModelling.ofOthers(Dimension.STATE).spendRatio(SpendRatio.strict("40")))
+                                .add(IoModelling.of(Dimension.CITY, 4))
+                                .update(IoModelling.ofCampaign(7001)
+                                        .campaign(7004)
+                                        .priority(3))
+                                .delete(IoModelling.of(Dimension.STATE, 33)
+                                        .entity(Dimension.CITY, 5)
+                                        .inCampaign(7001))
+                                .delete(IoModelling.ofData(9002)))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("""
+                        {"bidModelRequests": [
+                           {"action": "ADD", "dimensionEntityMappings": [{"dimensionId": 10, "entityId": -1}],
+                            "bidModelData": {"spendRatio": 40, "spendRatioTypeId": 2}},
+                           {"action": "ADD", "dimensionEntityMappings": [{"dimensionId": 11, "entityId": 4}]},
+                           {"action": "UPDATE", "dimensionEntityMappings": [{"campaignId": 7001}, {"campaignId": 7004}],
+                            "bidModelData": {"priority": 3}},
+                           {"action": "DELETE", "dimensionEntityMappings": [
+                             {"dimensionId": 10, "entityId": 33},
+                             {"dimensionId": 11, "entityId": 5, "campaignId": 7001}]},
+                           {"action": "DELETE", "bidModelData": {"id": 9002}}]}
+                        """));
     }
 
     @TestFactory

@@ -7,13 +7,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -30,7 +31,7 @@ class IllegalModellingRequestsTest {
 
     private static final String ADD = "actionWiseBidModelEntities.ADD.bidModelEntityDetails";
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
-    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final LocalDate FRIDAY = LocalDate.of(2026, 11, 20);
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
     @AfterAll
@@ -90,8 +91,8 @@ class IllegalModellingRequestsTest {
                         "actionWiseBidModelEntities is required: say add, update, delete, unbundle, include, exclude or baseBid",
                         bids -> manage(bids, Dimension.STATE)),
                 adding(
-                        "add[0].priority(" + ADD + "[0].priority) is required, or bidMultiplier, or spendRatio",
-                        EntityModelling.of(1)),
+                        "add[0].spendRatio(" + ADD + "[0].spendRatioTypeId) is required where a spend ratio is added",
+                        EntityModelling.of(1).spendRatio(BigDecimal.TEN)),
                 refused(
                         "update[0].priority(" + UPDATE + "[0].priority) is required, or bidMultiplier, or spendRatio",
                         bids -> manage(bids, Dimension.STATE).update(ModellingUpdate.of(9001))),
@@ -105,6 +106,23 @@ class IllegalModellingRequestsTest {
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).priority(1))
                                 .delete(List.of(9001L))),
+                refused(
+                        "update[1].entityId(" + UPDATE
+                                + "[1].entityId) must not stand twice, nor among what is deleted, was 33",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.ofEntity(33).priority(1))
+                                .update(ModellingUpdate.ofEntity(33).priority(2))),
+                refused(
+                        "update[0].entityId(" + UPDATE + "[0].entityId) must be above 0, was 0",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.ofBundle(0).priority(1))),
+                refused(
+                        "update[0].bundleName(" + UPDATE + "[0].bundleName) must have 1 to 255 characters, was \"\"",
+                        bids -> manage(bids, Dimension.STATE)
+                                .update(ModellingUpdate.of(9001).bundleName(""))),
+                refused(
+                        "campaignId must be above 0, was -1",
+                        bids -> bids.campaign(7001).delete().everything().campaignId(-1)),
                 refused(
                         "add[1].entityId(" + ADD + "[1].entityId) must not stand twice, was 1",
                         bids -> manage(bids, Dimension.STATE)
@@ -158,28 +176,30 @@ class IllegalModellingRequestsTest {
 
                 // spend ratios as a whole, and what a dimension takes
                 refused(
-                        "actionWiseBidModelEntities must have strict spend ratios that add up to 100 at most, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those included that current(rows) tells of, was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.strict("70")))
                                 .update(ModellingUpdate.of(9002).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
-                                + " entities, those included that current(rows) tells of, was 99.9",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to exactly 100, since"
+                                + " current(rows) is said to be complete, was 99.9",
                         bids -> manage(bids, Dimension.STATE)
+                                .currentIsComplete()
                                 .add(EntityModelling.of(1).spendRatio(SpendRatio.strict("60")))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("39.9")))),
                 refused(
-                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
-                                + " entities, those included that current(rows) tells of, was 110",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
+                                + " included that current(rows) tells of, was 110",
                         bids -> manage(bids, Dimension.STATE)
                                 .current(List.of(ModelledRows.entity(9001, "70", SpendRatioType.STRICT)))
                                 .add(EntityModelling.of(2).spendRatio(SpendRatio.strict("40")))),
                 refused(
-                        "actionWiseBidModelEntities must have strict spend ratios that add up to exactly 100 over all"
-                                + " entities, those included that current(rows) tells of, was 60",
+                        "actionWiseBidModelEntities must leave strict spend ratios that add up to 100 at most, those"
+                                + " included that current(rows) tells of, was 100.5",
                         bids -> manage(bids, Dimension.STATE)
-                                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")))
-                                .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))),
+                                .current(
+                                        Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
+                                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("40.5")))),
                 adding(
                         "add[0].priority(" + ADD + "[0].priority) is required beside a flexible spend ratio",
                         EntityModelling.of(1).spendRatio(SpendRatio.flexible("40"))),
@@ -199,8 +219,8 @@ class IllegalModellingRequestsTest {
                         "campaign.dailyBudget must be at least 100, was 99.99",
                         bids -> manage(bids, Dimension.STATE)
                                 .criteria(new BidModelCriteria(
-                                        NOON,
-                                        NOON.plusSeconds(3 * 86_400),
+                                        FRIDAY,
+                                        FRIDAY.plusDays(2),
                                         new BigDecimal("99.99"),
                                         BigDecimal.ONE,
                                         BigDecimal.TEN))
@@ -263,7 +283,7 @@ class IllegalModellingRequestsTest {
                 .add(EntityModelling.of(2).spendRatio(new BigDecimal("101"), SpendRatioType.FLEXIBLE))
                 .add(EntityModelling.ofNewBundle("", Collections.emptyList()))
                 .update(ModellingUpdate.of(9001))
-                .criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null));
+                .criteria(new BidModelCriteria(FRIDAY, FRIDAY, BigDecimal.ONE, null, null));
 
         assertThat(catchThrowableOfType(InvalidRequestException.class, request::build)
                         .violations())
@@ -276,9 +296,8 @@ class IllegalModellingRequestsTest {
                         ADD + "[1].priority",
                         ADD + "[2].bundleName",
                         ADD + "[2].entityIds",
-                        ADD + "[2].priority",
                         UPDATE + "[0].priority",
-                        "campaign.endTime",
+                        "campaign.lastDay",
                         "campaign.dailyBudget",
                         "campaign.baseBid",
                         "campaign.maxBid");

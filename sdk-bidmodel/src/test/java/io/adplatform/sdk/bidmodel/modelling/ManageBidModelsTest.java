@@ -1,17 +1,20 @@
 package io.adplatform.sdk.bidmodel.modelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.EntityRow;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.testing.ModelledRows;
 import io.adplatform.sdk.bidmodel.testing.RefusedRequests;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -22,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class ManageBidModelsTest {
 
     private static final String UPDATE = "actionWiseBidModelEntities.UPDATE.bidModelEntityDetails";
-    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+    private static final LocalDate FRIDAY = LocalDate.of(2026, 11, 20);
 
     private static final RefusedRequests REFUSED = new RefusedRequests();
 
@@ -61,6 +64,8 @@ class ManageBidModelsTest {
                         .json())
                 .containsKey("actionWiseBidModelEntities");
         ManageBidModels gap = manage().current(current).unbundle(List.of(12L));
+        assertThat(gap.build().json()).containsKey("actionWiseBidModelEntities");
+        gap.currentIsComplete();
         assertThat(catchThrowableOfType(InvalidRequestException.class, gap::build))
                 .hasMessageContaining("add up to exactly 100")
                 .hasMessageContaining("was 60");
@@ -80,8 +85,8 @@ class ManageBidModelsTest {
 
     @Test
     void aPriorityThatExistsIsEnoughForAFlexibleRatio() {
-        ManageBidModels update =
-                manage().current(List.of()).update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
+        ManageBidModels update = manage().current(List.of(ModelledRows.withoutPriority(9001)))
+                .update(ModellingUpdate.of(9001).spendRatio(SpendRatio.flexible("40")));
         assertThat(catchThrowableOfType(InvalidRequestException.class, update::build)
                         .violations())
                 .extracting(Violation::toString)
@@ -102,10 +107,96 @@ class ManageBidModelsTest {
 
         assertThat(List.of(flexible, swapped, moved))
                 .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
-        swapped.current(List.of());
+        swapped.current(List.of()).currentIsComplete();
         assertThat(catchThrowableOfType(InvalidRequestException.class, swapped::build))
                 .hasMessageContaining("add up to exactly 100")
                 .hasMessageContaining("was 80");
+    }
+
+    @Test
+    void strictRatiosMayBeSplitBetweenDimensions() {
+        ManageBidModels sixtyHere = manage().add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")));
+        ManageBidModels besideForty = manage().current(
+                        Dimension.CITY, List.of(ModelledRows.entity(9001, "40", SpendRatioType.STRICT)))
+                .currentIsComplete()
+                .add(EntityModelling.of(33).spendRatio(SpendRatio.strict("60")));
+
+        assertThat(List.of(sixtyHere, besideForty))
+                .allSatisfy(request -> assertThat(request.build().json()).containsKey("actionWiseBidModelEntities"));
+    }
+
+    @Test
+    void whatIsLeftBesideADeletionIsForThePlatformToJudge() {
+        List<BidModelRow> sixtyAndForty = List.of(
+                ModelledRows.entity(9001, "60", SpendRatioType.STRICT),
+                ModelledRows.entity(9002, "40", SpendRatioType.STRICT));
+
+        assertThat(manage().current(sixtyAndForty)
+                        .delete(List.of(9002L))
+                        .build()
+                        .json())
+                .containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void aRatioWithoutItsTypeHasTheTypeThatItHad() {
+        ManageBidModels update = manage().current(List.of(
+                        ModelledRows.entity(9001, "60", SpendRatioType.STRICT),
+                        ModelledRows.entity(9002, "40", SpendRatioType.STRICT)))
+                .update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, update::build))
+                .hasMessageContaining("was 101");
+
+        ManageBidModels unknown =
+                manage().currentIsComplete().update(ModellingUpdate.of(9001).spendRatio(new BigDecimal("61")));
+        assertThat(unknown.build().json()).containsKey("actionWiseBidModelEntities");
+    }
+
+    @Test
+    void anUpdateByItsEntityTakesThePlaceOfTheEntitysRatio() {
+        ManageBidModels update = manage().current(List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
+                .currentIsComplete()
+                .update(ModellingUpdate.ofEntity(1).spendRatio(new BigDecimal("100")));
+        assertThat(update.build().json()).containsKey("actionWiseBidModelEntities");
+
+        ManageBidModels elsewhere = manage().current(
+                        Dimension.CITY, List.of(ModelledRows.entity(9001, "60", SpendRatioType.STRICT)))
+                .update(ModellingUpdate.ofEntity(1).spendRatio(SpendRatio.strict("100")));
+        assertThat(catchThrowableOfType(InvalidRequestException.class, elsewhere::build))
+                .hasMessageContaining("was 160");
+    }
+
+    @Test
+    void aRowThatWasReadIsChangedByTheIdOfItsModelling() {
+        EntityRow row = ModelledRows.entity(9001, "60", SpendRatioType.STRICT);
+
+        assertThat(ModellingUpdate.of(row).spendRatio(row.spendRatio()).fields())
+                .isEqualTo(ModellingUpdate.of(9001)
+                        .spendRatio(SpendRatio.strict("60"))
+                        .fields());
+        assertThat(ModellingUpdate.of(ModelledRows.bundle(12, 9002, "40")).fields())
+                .isEqualTo(ModellingUpdate.of(9002).fields());
+    }
+
+    @Test
+    void aRowWithoutAModellingsIdIsChangedByItsOwn() {
+        assertThat(ModellingUpdate.of(ModelledRows.unmodelled(33)).fields())
+                .isEqualTo(ModellingUpdate.ofEntity(33).fields());
+        assertThatThrownBy(() -> ModellingUpdate.of(ModelledRows.unmodelled(0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no ID");
+    }
+
+    @Test
+    void aMultiplierThatWasReadIsRaisedByATenth() {
+        EntityRow row = ModelledRows.multiplied(9001, "1.5");
+
+        assertThat(ModellingUpdate.of(row)
+                        .bidMultiplier(row.multiplier().times("1.1"))
+                        .fields())
+                .containsEntry("bidMultiplier", new BigDecimal("1.65"));
+        assertThat(ModelledRows.multiplied(9001, "100.5").multiplier()).isNull();
+        assertThat(ModelledRows.unmodelled(33).multiplier()).isNull();
     }
 
     @Test
@@ -136,7 +227,7 @@ class ManageBidModelsTest {
     @Test
     void aBaseBidOfTheSameRequestCountsAsTheCampaigns() {
         BidModelCriteria withoutBid =
-                new BidModelCriteria(NOON, NOON.plusSeconds(3 * 86_400), new BigDecimal("100"), null, BigDecimal.TEN);
+                new BidModelCriteria(FRIDAY, FRIDAY.plusDays(2), new BigDecimal("100"), null, BigDecimal.TEN);
         ManageBidModels request =
                 manage().criteria(withoutBid).add(EntityModelling.of(33).priority(1));
         assertThat(catchThrowableOfType(InvalidRequestException.class, request::build))
@@ -147,7 +238,7 @@ class ManageBidModelsTest {
 
     @Test
     void theCriteriaCountForPrioritiesAndMultipliersOnly() {
-        ManageBidModels exclusion = manage().criteria(new BidModelCriteria(NOON, NOON, BigDecimal.ONE, null, null))
+        ManageBidModels exclusion = manage().criteria(new BidModelCriteria(FRIDAY, FRIDAY, BigDecimal.ONE, null, null))
                 .exclude(List.of(1L));
 
         assertThat(exclusion.build().json()).containsOnlyKeys("inclusionExclusionEntityMap");

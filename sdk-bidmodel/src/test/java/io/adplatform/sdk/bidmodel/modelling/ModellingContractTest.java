@@ -7,6 +7,9 @@ import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.bidmodel.BidModels;
 import io.adplatform.sdk.bidmodel.CampaignBidModels;
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.operation.Operation;
@@ -46,6 +49,9 @@ class ModellingContractTest {
                                 .add(EntityModelling.ofBundle(815, "North", List.of(7L, 8L))
                                         .priority(4))
                                 .add(EntityModelling.ofOthers().spendRatio(SpendRatio.strict("0.5")))
+                                .add(EntityModelling.of(37))
+                                .add(EntityModelling.ofBundle(816))
+                                .add(EntityModelling.ofNewBundle("South", List.of(9L)))
                                 .update(ModellingUpdate.of(9001).bidMultiplier("0.8"))
                                 .delete(List.of(9002L))
                                 .unbundle(List.of(813L, 814L))
@@ -65,7 +71,10 @@ class ModellingContractTest {
                             {"entityId": 812, "entityTypeId": 2, "priority": 3, "spendRatio": 10, "spendRatioTypeId": 1},
                             {"entityId": 815, "entityTypeId": 2, "bundleName": "North", "entityIds": [7, 8],
                              "priority": 4},
-                            {"entityId": -1, "entityTypeId": 3, "spendRatio": 0.5, "spendRatioTypeId": 2}]},
+                            {"entityId": -1, "entityTypeId": 3, "spendRatio": 0.5, "spendRatioTypeId": 2},
+                            {"entityId": 37, "entityTypeId": 1},
+                            {"entityId": 816, "entityTypeId": 2},
+                            {"entityId": -3, "entityTypeId": 2, "bundleName": "South", "entityIds": [9]}]},
                           "UPDATE": {"bidModelEntityDetails": [{"bidModelDataId": 9001, "bidMultiplier": 0.8}]},
                           "DELETE": {"bidModelDataId": [9002], "bundleIds": [813, 814]}},
                          "inclusionExclusionEntityMap": {"INCLUDE": [33], "EXCLUDE": [41, 42]},
@@ -87,6 +96,48 @@ class ModellingContractTest {
                         {"actionWiseBidModelEntities": {
                           "UPDATE": {"bidModelEntityDetails": [{"bidModelDataId": 9001, "priority": 2}]}}}
                         """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> updateByEntityByBundleAndWithoutARatiosType() {
+        return OperationContract.ofConfirmed(
+                        ManageBidModels.CHANGING,
+                        on -> BidModels.on(on)
+                                .campaign(7001)
+                                .manage(Dimension.STATE)
+                                .update(ModellingUpdate.ofEntity(33).spendRatio(new BigDecimal("40")))
+                                .update(ModellingUpdate.ofBundle(812)
+                                        .bundleName("East coast")
+                                        .entityIds(List.of(34L, 36L))
+                                        .priority(2))
+                                .update(ModellingUpdate.ofOthers().bidMultiplier("0.8"))
+                                .update(ModellingUpdate.of(9001)
+                                        .bundleName("West coast")
+                                        .entityIds(List.of(5L))))
+                .sends("/api/v3/bm/campaigns/7001/bid-models/10")
+                .sendsJson("""
+                        {"actionWiseBidModelEntities": {
+                          "UPDATE": {"bidModelEntityDetails": [
+                            {"entityId": 33, "entityTypeId": 1, "spendRatio": 40},
+                            {"entityId": 812, "entityTypeId": 2, "bundleName": "East coast", "entityIds": [34, 36],
+                             "priority": 2},
+                            {"entityId": -1, "entityTypeId": 3, "bidMultiplier": 0.8},
+                            {"bidModelDataId": 9001, "bundleName": "West coast", "entityIds": [5]}]}}}
+                        """)
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> deleteWithTheCampaignInTheQuery() {
+        return OperationContract.ofConfirmed(
+                        DeleteBidModels.OPERATION,
+                        on -> BidModels.on(on)
+                                .campaign(7001)
+                                .delete()
+                                .everything()
+                                .campaignId(7001))
+                .sends("/api/v3/bm/campaigns/7001/bid-models?campaignId=7001")
                 .tests();
     }
 

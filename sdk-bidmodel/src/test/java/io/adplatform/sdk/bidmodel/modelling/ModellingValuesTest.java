@@ -4,20 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
 import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
 import io.adplatform.sdk.error.Violation;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class ModellingValuesTest {
-
-    private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
     @Test
     void valuesAtTheEndsOfTheirRangesAreGood() {
@@ -83,19 +86,35 @@ class ModellingValuesTest {
     }
 
     @Test
-    void aCampaignOfThreeDaysAndAHundredUnitsMayBeModelled() {
-        Instant threeDaysOn = NOON.plusSeconds(3 * 86_400);
+    void aCampaignOfThreeCalendarDaysAndAHundredUnitsMayBeModelled() {
+        LocalDate friday = LocalDate.of(2026, 11, 20);
+        LocalDate sunday = friday.plusDays(2);
         BigDecimal hundred = new BigDecimal("100.00");
         CampaignBidDetails bids = new CampaignBidDetails(BigDecimal.ONE, BigDecimal.TEN, null, null, Map.of());
-        assertThat(BidModelCriteria.of(NOON, threeDaysOn, hundred, bids).violations())
+        assertThat(BidModelCriteria.of(friday, sunday, hundred, bids).violations())
                 .isEmpty();
-        assertThat(BidModelCriteria.of(NOON, threeDaysOn.minusMillis(1), hundred, bids)
+        assertThat(BidModelCriteria.of(friday, sunday.minusDays(1), hundred, bids)
                         .violations())
                 .extracting(Violation::toString)
                 .containsExactly(
-                        "campaign.endTime must be at least 3 days after startTime (2026-11-20T12:00:00Z), was 2026-11-23T11:59:59.999Z");
-        assertThat(new BidModelCriteria(NOON, threeDaysOn, hundred, null, null).violations())
+                        "campaign.lastDay must be the third day or later from firstDay (2026-11-20) on, was 2026-11-21");
+        assertThat(new BidModelCriteria(friday, sunday, hundred, null, null).violations())
                 .extracting(Violation::toString)
                 .containsExactly("campaign.baseBid must be defined", "campaign.maxBid must be defined");
+    }
+
+    @Test
+    void theDaysOfACampaignAreThoseOfItsTimeZone() {
+        CampaignBidDetails bids = new CampaignBidDetails(BigDecimal.ONE, BigDecimal.TEN, null, null, Map.of());
+        Instant start = Instant.parse("2026-11-20T23:30:00Z");
+        Instant end = Instant.parse("2026-11-22T22:59:59Z");
+        BigDecimal hundred = new BigDecimal("100");
+
+        assertThat(BidModelCriteria.of(start, end, ZoneOffset.UTC, hundred, bids)
+                        .violations())
+                .isEmpty();
+        assertThat(BidModelCriteria.of(start, end, ZoneOffset.ofHours(1), hundred, bids)
+                        .violations())
+                .hasSize(1);
     }
 }

@@ -118,9 +118,9 @@ class MetricsReportContractTest {
                         """,
                         page -> assertThat(page.rows()).hasSize(1).allMatch(row -> row instanceof EntityRow))
                 .reads(
-                        "the odd shape: a bundle that has an entity's fields too, and IDs with commas between",
+                        "the odd shape: a bundle with some of an entity's fields, and IDs with commas between",
                         """
-                        {"success": true, "data": {"recordsList": {"bundleId": "812", "id": 5, "name": "Twice named",
+                        {"success": true, "data": {"recordsList": {"bundleId": "812", "id": 0, "name": "Twice named",
                           "bundleEntityIds": "34,36", "entityRecordsList": {"id": 34}, "mood": "good"}}}
                         """,
                         page -> {
@@ -128,11 +128,18 @@ class MetricsReportContractTest {
                             assertThat(bundle.bundleEntityIds()).containsExactly(34L, 36L);
                             assertThat(bundle.entities()).hasSize(1);
                             assertThat(bundle.additionalProperties())
-                                    .containsOnly(
-                                            Map.entry("id", 5L),
-                                            Map.entry("name", "Twice named"),
-                                            Map.entry("mood", "good"));
+                                    .containsOnly(Map.entry("name", "Twice named"), Map.entry("mood", "good"));
                         })
+                .reads("an entity that names the bundle that it is in", """
+                        {"success": true, "data": {"recordsList": {"bundleId": 812, "bundleName": "East", "id": 34,
+                          "name": "Maine"}}}
+                        """, page -> {
+                    EntityRow maine = (EntityRow) page.rows().get(0);
+                    assertThat(maine.id()).isEqualTo(34);
+                    assertThat(maine.name()).isEqualTo("Maine");
+                    assertThat(maine.additionalProperties())
+                            .containsOnly(Map.entry("bundleId", 812L), Map.entry("bundleName", "East"));
+                })
                 .reads(
                         "rows without anything beside them",
                         "{\"success\":true,\"data\":[{\"id\":33}]}",

@@ -8,6 +8,7 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Rows that say how an entity or a bundle is modelled, and nothing else. */
 public final class ModelledRows {
@@ -33,10 +34,29 @@ public final class ModelledRows {
 
     /** An entity with a priority and a spend ratio. */
     public static EntityRow entity(long bidModelDataId, String ratio, SpendRatioType type) {
+        return row(1, new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), type, Map.of()));
+    }
+
+    /** An entity with a bid multiplier and nothing else. */
+    public static EntityRow multiplied(long bidModelDataId, String multiplier) {
+        return row(1, new BidModelData(bidModelDataId, null, new BigDecimal(multiplier), null, null, Map.of()));
+    }
+
+    /** An entity that is modelled, and has no priority. */
+    public static EntityRow withoutPriority(long bidModelDataId) {
+        return multiplied(bidModelDataId, "1");
+    }
+
+    /** An entity that isn't modelled. */
+    public static EntityRow unmodelled(long id) {
+        return row(id, null);
+    }
+
+    private static EntityRow row(long id, @Nullable BidModelData data) {
         return new EntityRow(
-                1,
+                id,
                 null,
-                new BidModelData(bidModelDataId, 1L, null, new BigDecimal(ratio), type, Map.of()),
+                data,
                 null,
                 null,
                 null,

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
+import io.adplatform.sdk.internal.json.reader.PlainReader;
 import io.adplatform.sdk.internal.json.reader.TypeShape;
 import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ final class EnvelopeParser {
     private List<?> errors = List.of();
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
+    private final Map<String, @Nullable Object> besideValue = new LinkedHashMap<>();
     private Map<String, @Nullable Object> besideRows = Map.of();
     private DecodedBody.@Nullable Unreadable<?> unread;
 
@@ -108,8 +111,22 @@ final class EnvelopeParser {
             hasError = kindOfSomething(parser) != null;
             parser.skipChildren();
         } else if (!tookBesideValue(name, parser)) {
+            besideValue(name, parser);
+        }
+    }
+
+    /** A confirmation may have its IDs in the envelope; any other value has nothing there. */
+    private void besideValue(String name, JsonParser parser) throws IOException {
+        if (location.shape().isConfirmation()) {
+            besideValue.put(name, PlainReader.read(parser, findings));
+        } else {
             parser.skipChildren();
         }
+    }
+
+    /** What stood in the envelope beside a confirmation. */
+    Map<String, @Nullable Object> besideValue() {
+        return besideValue;
     }
 
     /** Takes a field that may stand beside the value, in the envelope or in its data. */

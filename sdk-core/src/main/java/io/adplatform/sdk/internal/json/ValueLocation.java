@@ -89,7 +89,7 @@ sealed interface ValueLocation {
 
         @Override
         public Object complete(Object value, EnvelopeParser pass) {
-            return shape.withMessage(value, pass.message());
+            return shape.withEnvelope(value, pass.message(), pass.besideValue());
         }
     }
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.DialectValue;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
@@ -108,13 +109,11 @@ public final class RequestEncoder {
         return new InvalidRequestException(call.unsent(), List.of(violation));
     }
 
-    /** No documented field that names the processor lies deeper, or goes with a file. */
+    /** No documented field that a dialect spells otherwise lies deeper, or goes with a file. */
     private Map<String, Object> spelled(Map<String, Object> fields) {
-        if (!dialect.namesProcessorOtherwise()) {
-            return fields;
-        }
         Map<String, Object> spelled = new LinkedHashMap<>();
-        fields.forEach((name, value) -> spelled.put(dialect.fieldOf(name), value));
+        fields.forEach((name, value) -> spelled.put(
+                dialect.fieldOf(name), value instanceof DialectValue varying ? varying.in(dialect) : value));
         return spelled;
     }
 

@@ -218,7 +218,11 @@ final class TokenFetch {
         private static final long serialVersionUID = 1L;
 
         NoLogIn() {
-            super("there is no password to log in with, and no refresh token that works", null, false, false);
+            super(
+                    "there is no password to log in with, and no refresh token that works; accounts().useLogin(...) gives one",
+                    null,
+                    false,
+                    false);
         }
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseReaderTest {
@@ -226,6 +227,31 @@ class ResponseReaderTest {
                     .isEqualTo(new Confirmation(null, null, Map.of("data", true)));
             assertThat(confirmed("{\"success\":true,\"data\":[1]}"))
                     .isEqualTo(new Confirmation(null, null, Map.of("data", List.of(1L))));
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                value = {
+                    "{'success':true,'data':{'message':'Done','campaignId':7}} | 7 | campaignId=7",
+                    "{'success':true,'data':{'message':'Done','ioId':7,'campaignId':8}} | | ioId=7, campaignId=8",
+                    "{'success':true,'data':{'message':'Done','id':5,'campaignId':7,'invoiceId':6}} | 5 | campaignId=7, invoiceId=6",
+                    "{'success':true,'data':{'message':'Done','data':7}} | 7 | data=7",
+                    "{'success':true,'message':'Done','data':7} | 7 | ``",
+                    "{'success':true,'message':'Done','data':7,'campaignId':8} | 7 | campaignId=8",
+                    "{'success':true,'data':'Done','campaignId':7} | 7 | campaignId=7",
+                    "{'success':true,'campaignId':7,'data':{'message':'Done'}} | 7 | campaignId=7",
+                    "{'success':true,'data':{'message':'Done','owId':7}} | | owId=7",
+                    "{'statusCode':200,'responseObject':{'message':'Done','ioId':7}} | 7 | ioId=7",
+                    "{'message':'Done','campaignId':7} | 7 | campaignId=7"
+                })
+        void everyIdThatIsGivenIsKept(String body, @Nullable Long id, String rest) {
+            Confirmation done = confirmed(body.replace('\'', '"'));
+
+            assertThat(done.message()).isEqualTo("Done");
+            assertThat(done.id()).isEqualTo(id);
+            assertThat(done.additionalProperties()).hasToString("{" + rest + "}");
         }
 
         @ParameterizedTest

@@ -222,7 +222,6 @@ class BrokenJournalTest {
     @EnumSource
     void aClaimThatIsGrantedAfterItsCallHasEndedIsLetGo(CallMode way) throws Exception {
         CompletableFuture<Claim> late = new CompletableFuture<>();
-        MemoryJournal entries = new MemoryJournal(Time.manual());
         Journal slow = new Breaking() {
             @Override
             public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {

@@ -121,6 +121,9 @@ final class PipelineFixture implements AutoCloseable {
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
     final AtomicInteger acceptedTokens = new AtomicInteger();
+    /** Whether the session throws when it is told of a token. */
+    volatile boolean sessionFails;
+
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
@@ -335,14 +338,22 @@ final class PipelineFixture implements AutoCloseable {
             return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
         }
 
+        private void failIfBroken() {
+            if (sessionFails) {
+                throw new InternalError("expected by a test: the session fails");
+            }
+        }
+
         @Override
         public void accepted(Caller caller, Authorization authorization) {
             acceptedTokens.incrementAndGet();
+            failIfBroken();
         }
 
         @Override
         public AnotherToken refused(Caller caller, Authorization authorization) {
             refusedTokens.incrementAndGet();
+            failIfBroken();
             return AnotherToken.WORTH_A_TRY;
         }
     }

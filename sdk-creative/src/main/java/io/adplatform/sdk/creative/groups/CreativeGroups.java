@@ -47,22 +47,32 @@ public final class CreativeGroups {
     }
 
     /**
-     * Makes a group; the confirmation carries its ID (document 3, "Create creative group"). Not sent again after a lost
-     * answer: {@link #list()} tells whether it is there.
+     * Makes a group of creatives; the confirmation carries its ID (document 3, "Create creative group"). Not sent again
+     * after a lost answer: {@link #list()} tells whether it is there.
      *
      * @param type what all of its creatives are
-     * @param creativeIds what it holds at first; may be empty
+     * @param creativeIds what it holds at first. An empty list is refused, so that an upload of which nothing came makes
+     *     no group; {@link #create(String, CreativeType)} makes an empty one
      */
     public Request<Confirmation> create(String creativeGroupName, CreativeType type, Collection<Long> creativeIds) {
+        return group(creativeGroupName, type)
+                .body("creativeIds", List.copyOf(creativeIds))
+                .checked(checks -> checks.required("creativeIds").ids("creativeIds"));
+    }
+
+    /** Makes a group that holds nothing yet; otherwise like {@link #create(String, CreativeType, Collection)}. */
+    public Request<Confirmation> create(String creativeGroupName, CreativeType type) {
+        return group(creativeGroupName, type).body("creativeIds", List.of());
+    }
+
+    private PlainRequest<Confirmation> group(String creativeGroupName, CreativeType type) {
         return new PlainRequest<>(workspace, CREATE)
                 .setter("type", "creativeTypeId")
                 .body("creativeGroupName", creativeGroupName)
                 .body("creativeTypeId", type)
-                .body("creativeIds", List.copyOf(creativeIds))
                 .checked(checks -> {
                     CreativeRules.text(checks, "creativeGroupName");
                     checks.haveIds("creativeTypeId");
-                    checks.ids("creativeIds");
                 });
     }
 

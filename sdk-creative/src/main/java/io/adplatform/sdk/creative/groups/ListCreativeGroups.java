@@ -55,17 +55,17 @@ public final class ListCreativeGroups
 
     /** Groups of creatives of these types only. */
     public ListCreativeGroups types(CreativeType... types) {
-        return body("platformCreativeTypeIds", List.of(types));
+        return selection("platformCreativeTypeIds", List.of(types));
     }
 
     /** Groups with creatives in one of these statuses only. */
     public ListCreativeGroups statuses(CreativeStatus... statuses) {
-        return body("creativeStatusIds", List.of(statuses));
+        return selection("creativeStatusIds", List.of(statuses));
     }
 
     /** These groups only. */
     public ListCreativeGroups creativeGroupIds(Collection<Long> creativeGroupIds) {
-        return body("creativeGroupIds", List.copyOf(creativeGroupIds));
+        return selection("creativeGroupIds", creativeGroupIds);
     }
 
     /** Groups of this period only. Either end may be left out. */

@@ -19,9 +19,12 @@ public final class ModifyCreativeGroups extends RequestBuilder<Confirmation, Mod
                     "POST /api/v3/crt/creatives/groups/modify-creatives")
             .returns(Confirmation.class);
 
+    // The documents call it actionType, deployments were seen to take action.
     ModifyCreativeGroups(Workspace workspace, String actionType, Collection<Long> creativeIds) {
         super(workspace, OPERATION);
-        body("creativeIds", List.copyOf(creativeIds)).body("actionType", actionType);
+        body("creativeIds", List.copyOf(creativeIds))
+                .body("actionType", actionType)
+                .body("action", actionType);
     }
 
     /** The groups. Required. */

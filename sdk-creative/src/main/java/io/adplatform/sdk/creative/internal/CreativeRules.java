@@ -42,8 +42,7 @@ public final class CreativeRules {
     /** What lists and counts may be filtered by. */
     public static void filters(Checks checks) {
         String[] ids = {"creativeIds", "creativeGroupIds", "campaignIds", "owIds"};
-        checks.notEmpty(ids).ids(ids).notEmpty("creativeStatusIds", "platformCreativeTypeIds");
-        checks.haveIds("creativeStatusIds", "platformCreativeTypeIds");
+        checks.ids(ids).haveIds("creativeStatusIds", "platformCreativeTypeIds");
         checks.positive("creativeGroupId");
     }
 
@@ -56,6 +55,7 @@ public final class CreativeRules {
                     CreativeStatus.ANY,
                     "must not hold 0, which only counts know; leave it out to get all");
         }
+        checks.order("sortBy");
         filters(checks);
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.library;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A campaign that a creative runs in (document 3, "Creative with campaigns").
  *
  * @param id the campaign; 0 where the platform left it out
- * @param status where the creative stands in this campaign
+ * @param status where the campaign stands
  * @param totalCreativesCount how many creatives the campaign has
  * @param isModelled whether the creative has bid modelling there; only when asked for
  * @param additionalProperties what else the platform sent, as plain JSON values
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record CampaignUse(
         long id,
         @Nullable String name,
-        @Nullable CreativeStatus status,
+        @Nullable CampaignStatus status,
         @Nullable Long totalCreativesCount,
         @Nullable Boolean isModelled,
         @JsonAnySetter Map<String, Object> additionalProperties)

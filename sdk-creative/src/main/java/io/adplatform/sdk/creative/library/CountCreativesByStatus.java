@@ -37,17 +37,17 @@ public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<
 
     /** Counts creatives of these types only. */
     public CountCreativesByStatus types(CreativeType... types) {
-        return body("platformCreativeTypeIds", List.of(types));
+        return selection("platformCreativeTypeIds", List.of(types));
     }
 
     /** Counts creatives in these statuses only. */
     public CountCreativesByStatus statuses(CreativeStatus... statuses) {
-        return body("creativeStatusIds", List.of(statuses));
+        return selection("creativeStatusIds", List.of(statuses));
     }
 
     /** Counts among these creatives only. */
     public CountCreativesByStatus creativeIds(Collection<Long> creativeIds) {
-        return body("creativeIds", List.copyOf(creativeIds));
+        return selection("creativeIds", creativeIds);
     }
 
     /** Whether all creatives count. */
@@ -68,12 +68,12 @@ public final class CountCreativesByStatus extends RequestBuilder<CreativeCounts<
 
     /** Counts the creatives of these campaigns only. */
     public CountCreativesByStatus campaignIds(Collection<Long> campaignIds) {
-        return body("campaignIds", List.copyOf(campaignIds));
+        return selection("campaignIds", campaignIds);
     }
 
     /** Counts in these workspaces; for super and workspace users only. */
     public CountCreativesByStatus owIds(Collection<Long> owIds) {
-        return body("owIds", List.copyOf(owIds));
+        return selection("owIds", owIds);
     }
 
     /** Counts in all workspaces that the user may see; for super and workspace users only, before {@link #owIds}. */

@@ -7,7 +7,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.Collection;
-import java.util.List;
 
 /** How many creatives there are of each type (document 3, "Count by type"). Everything is optional. */
 public final class CountCreativesByType extends RequestBuilder<CreativeCounts<CreativeType>, CountCreativesByType> {
@@ -27,7 +26,7 @@ public final class CountCreativesByType extends RequestBuilder<CreativeCounts<Cr
 
     /** Counts in these workspaces. */
     public CountCreativesByType owIds(Collection<Long> owIds) {
-        return body("owIds", List.copyOf(owIds));
+        return selection("owIds", owIds);
     }
 
     /** Counts in all workspaces that the user may see; before {@link #owIds}. */

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param creativeId the creative; 0 where the platform left it out
  * @param type what kind of creative it is
  * @param status where it stands
+ * @param creativeRejectionReason why it was rejected; {@code null} for one that wasn't
  * @param creativeSource the URL of the file, or markup or VAST text
  * @param creativeCardSource the URL of the preview card
+ * @param customTracking what is called while it plays, be it in the creative itself or in its {@code videoDetails}
  * @param creativePreviewFlag whether there is a thumbnail or preview
  * @param approvalRequiredPostUrlUpdate whether a new URL for the creative must be approved
  * @param campaignDetails the campaigns that it runs in; only {@link CreativeLibrary#getWithCampaigns} asks for them
@@ -30,11 +32,13 @@ public record Creative(
         @Nullable Long rtbCreativeTypeId,
         @JsonProperty("platformCreativeTypeId") @Nullable CreativeType type,
         @JsonProperty("creativeStatusId") @Nullable CreativeStatus status,
+        @Nullable String creativeRejectionReason,
         @Nullable String creativeSource,
         @Nullable String creativeCardSource,
         @Nullable String clickUrl,
         @Nullable ImageDetails imageDetails,
         @Nullable VideoDetails videoDetails,
+        @Nullable CustomTracking customTracking,
         @Nullable CreativeSourceType creativeSourceType,
         @Nullable Boolean creativePreviewFlag,
         @Nullable Instant createdAt,
@@ -47,6 +51,9 @@ public record Creative(
         implements JsonRecord {
 
     public Creative {
+        if (customTracking == null && videoDetails != null) {
+            customTracking = videoDetails.customTracking();
+        }
         campaignDetails = Values.copy(campaignDetails);
         additionalProperties = Values.copy(additionalProperties);
     }
@@ -80,6 +87,7 @@ public record Creative(
      * @param availableXmlVersions such as {@code v2.0}
      * @param transformed whether the platform has finished converting and compressing it; see
      *     {@link io.adplatform.sdk.creative.processing.Processing}
+     * @param customTracking what is called while it plays
      * @param additionalProperties what else the platform sent, as plain JSON values
      */
     public record VideoDetails(
@@ -88,6 +96,7 @@ public record Creative(
             @Nullable String creativeSourceUrl,
             List<String> availableXmlVersions,
             @Nullable Boolean transformed,
+            @Nullable CustomTracking customTracking,
             @JsonAnySetter Map<String, Object> additionalProperties)
             implements JsonRecord {
 

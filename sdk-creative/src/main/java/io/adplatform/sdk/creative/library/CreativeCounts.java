@@ -3,10 +3,13 @@ package io.adplatform.sdk.creative.library;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.json.JsonRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,18 +37,26 @@ public record CreativeCounts<K>(
     }
 
     /**
-     * How many creatives there are of a type or status; 0 where the platform doesn't list it.
-     *
-     * @param key {@link CreativeStatus#ANY} is the sum of the others where the platform doesn't list it
+     * How many creatives there are of a type or status; 0 where the platform doesn't list it. For ID 0, which is
+     * {@link CreativeStatus#ANY}, it is {@link #all()}.
      */
     public long of(K key) {
-        return counts.stream()
-                .filter(count -> key.equals(count.key()))
-                .mapToLong(Count::creativeCount)
+        return isAll(key) ? all() : listed(key::equals).findFirst().orElse(0);
+    }
+
+    /** How many creatives there are in all: what the platform lists under ID 0, else the sum of what it lists. */
+    public long all() {
+        return listed(CreativeCounts::isAll)
                 .findFirst()
-                .orElseGet(() -> key.equals(CreativeStatus.ANY)
-                        ? counts.stream().mapToLong(Count::creativeCount).sum()
-                        : 0);
+                .orElseGet(() -> listed(key -> true).sum());
+    }
+
+    private LongStream listed(Predicate<@Nullable K> key) {
+        return counts.stream().filter(count -> key.test(count.key())).mapToLong(Count::creativeCount);
+    }
+
+    private static boolean isAll(@Nullable Object key) {
+        return key instanceof OpenEnum value && value.id() != null && value.id() == 0;
     }
 
     /**

@@ -16,10 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param creativeId the creative; 0 where the platform left it out
  * @param type what kind of creative it is
  * @param status where it stands
+ * @param creativeRejectionReason why it was rejected; {@code null} for one that wasn't
  * @param creativeSource the URL of the file, or markup or VAST text; only when asked for
  * @param creativeCardSource the URL of the preview card
  * @param creativeThumbnailSource the URL of the thumbnail
  * @param subMediaType such as {@code Image}; some services send a number
+ * @param creativeWidth pixels, be it in the row itself or in its {@code imageDetails}
+ * @param creativeHeight pixels, be it in the row itself or in its {@code imageDetails}
+ * @param pixelUrl the tracking pixel of an image, be it in the row itself or in its {@code imageDetails}
  * @param duration seconds, of a video or audio creative, be it in the row itself or in its {@code videoDetails}
  * @param transformed whether the platform has finished converting a video or audio creative, be it in the row itself or
  *     in its {@code videoDetails}; see {@link io.adplatform.sdk.creative.processing.Processing}
@@ -34,12 +38,16 @@ public record CreativeListItem(
         @Nullable Long rtbCreativeTypeId,
         @JsonProperty("platformCreativeTypeId") @Nullable CreativeType type,
         @JsonProperty("creativeStatusId") @Nullable CreativeStatus status,
+        @Nullable String creativeRejectionReason,
         @Nullable String creativeSource,
         @Nullable String creativeCardSource,
         @Nullable String creativeThumbnailSource,
         @Nullable CreativeSourceType creativeSourceType,
         @Nullable String clickUrl,
         @Nullable String subMediaType,
+        @Nullable Long creativeWidth,
+        @Nullable Long creativeHeight,
+        @Nullable String pixelUrl,
         @Nullable BigDecimal duration,
         @Nullable Boolean transformed,
         Creative.@Nullable ImageDetails imageDetails,
@@ -56,6 +64,11 @@ public record CreativeListItem(
         implements JsonRecord {
 
     public CreativeListItem {
+        if (imageDetails != null) {
+            creativeWidth = creativeWidth != null ? creativeWidth : imageDetails.creativeWidth();
+            creativeHeight = creativeHeight != null ? creativeHeight : imageDetails.creativeHeight();
+            pixelUrl = pixelUrl != null ? pixelUrl : imageDetails.pixelUrl();
+        }
         if (videoDetails != null) {
             duration = duration != null ? duration : videoDetails.duration();
             transformed = transformed != null ? transformed : videoDetails.transformed();

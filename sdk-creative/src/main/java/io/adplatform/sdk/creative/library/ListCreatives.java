@@ -53,17 +53,17 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
 
     /** Creatives of these types only. */
     public ListCreatives types(CreativeType... types) {
-        return body("platformCreativeTypeIds", List.of(types));
+        return selection("platformCreativeTypeIds", List.of(types));
     }
 
     /** Creatives in one of these statuses only. */
     public ListCreatives statuses(CreativeStatus... statuses) {
-        return body("creativeStatusIds", List.of(statuses));
+        return selection("creativeStatusIds", List.of(statuses));
     }
 
     /** These creatives only. */
     public ListCreatives creativeIds(Collection<Long> creativeIds) {
-        return body("creativeIds", List.copyOf(creativeIds));
+        return selection("creativeIds", creativeIds);
     }
 
     /** The creatives of one group. */
@@ -73,7 +73,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
 
     /** The creatives of these campaigns. */
     public ListCreatives campaignIds(Collection<Long> campaignIds) {
-        return body("campaignIds", List.copyOf(campaignIds));
+        return selection("campaignIds", campaignIds);
     }
 
     /** Creatives of this period only. Either end may be left out. */
@@ -84,7 +84,7 @@ public final class ListCreatives extends PagedRequestBuilder<CreativeListItem, P
 
     /** The creatives of these workspaces; for super and workspace users only. */
     public ListCreatives owIds(Collection<Long> owIds) {
-        return body("owIds", List.copyOf(owIds));
+        return selection("owIds", owIds);
     }
 
     /**

@@ -87,12 +87,42 @@ public final class UpdateCreative extends RequestBuilder<Confirmation, UpdateCre
 
     /** The brand's icon of a native creative, and its size in pixels. */
     public UpdateCreative brandIcon(String url, int width, int height) {
-        return change("brandIconSourceUrl", url).change("brandIconWidth", width).change("brandIconHeight", height);
+        return brandIcon(url).brandIconWidth(width).brandIconHeight(height);
+    }
+
+    /** The brand's icon of a native creative alone. */
+    public UpdateCreative brandIcon(String url) {
+        return change("brandIconSourceUrl", url);
+    }
+
+    /** How wide the brand's icon is, in pixels. */
+    public UpdateCreative brandIconWidth(int width) {
+        return change("brandIconWidth", width);
+    }
+
+    /** How high the brand's icon is, in pixels. */
+    public UpdateCreative brandIconHeight(int height) {
+        return change("brandIconHeight", height);
     }
 
     /** The thumbnail of a native video, and its size in pixels. */
     public UpdateCreative thumbnail(String url, int width, int height) {
-        return change("thumbnailSourceUrl", url).change("thumbnailWidth", width).change("thumbnailHeight", height);
+        return thumbnail(url).thumbnailWidth(width).thumbnailHeight(height);
+    }
+
+    /** The thumbnail of a native video alone. */
+    public UpdateCreative thumbnail(String url) {
+        return change("thumbnailSourceUrl", url);
+    }
+
+    /** How wide the thumbnail is, in pixels. */
+    public UpdateCreative thumbnailWidth(int width) {
+        return change("thumbnailWidth", width);
+    }
+
+    /** How high the thumbnail is, in pixels. */
+    public UpdateCreative thumbnailHeight(int height) {
+        return change("thumbnailHeight", height);
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
         body("creativeIds", List.copyOf(creativeIds)).body("creativeStatusId", status);
     }
 
-    /** Why they are rejected; required for {@link CreativeStatus#REJECTED}. */
+    /** Why they are rejected; required for {@link CreativeStatus#REJECTED}, and refused for any other. */
     public UpdateCreativeStatus rejectionReason(String creativeRejectionReason) {
         return body("creativeRejectionReason", creativeRejectionReason);
     }
@@ -40,7 +40,8 @@ public final class UpdateCreativeStatus extends RequestBuilder<Confirmation, Upd
         if (CreativeStatus.REJECTED.equals(status)) {
             CreativeRules.text(checks, "creativeRejectionReason");
         } else {
-            CreativeRules.notBlank(checks, "creativeRejectionReason");
+            checks.ifSet(
+                    "creativeRejectionReason", reason -> false, "must not be set, since the status isn't Rejected");
         }
     }
 }

@@ -8,8 +8,9 @@ import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.List;
 
 /**
- * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG or PNG of 2 MB
- * at the most, or GIF of 750 KB, told by their content. No creative is made, so it may be repeated.
+ * Lets the platform make smaller copies of images (document 3, "Compress image creatives"): JPG, JPEG, PNG or
+ * GIF, told by their content. They may be larger than a creative's image may be, since making them smaller is the
+ * purpose; the platform says which are too large. No creative is made, so it may be repeated.
  *
  * <pre>{@code
  * for (CompressedImage image : creatives.compressImages(Content.of(Path.of("banner.png"))).send()) {
@@ -45,7 +46,7 @@ public final class CompressImages extends RequestBuilder<List<CompressedImage>, 
     @Override
     protected void checkFiles(Checks checks) {
         for (int i = 0; i < images.size(); i++) {
-            FileRules.check(checks, FILES + "[" + i + "]", new CreativeFile(images.get(i), FileFormat.Family.IMAGE));
+            FileRules.format(checks, FILES + "[" + i + "]", new CreativeFile(images.get(i), FileFormat.Family.IMAGE));
         }
     }
 }

@@ -125,19 +125,25 @@ final class FileFormat {
         return mostBytes % mb(1) == 0 ? mostBytes / mb(1) + " MB" : mostBytes / 1024 + " KB";
     }
 
-    /** The format that a file's name tells. */
-    static Optional<FileFormat> named(String fileName) {
+    /**
+     * The format of a file: the one that its name says where the content fits it, else the one that the content shows,
+     * whatever the name says.
+     *
+     * @return empty where the content is none of the family's formats
+     */
+    static Optional<FileFormat> of(String fileName, byte[] start, Family family) {
         String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return ALL.stream()
+        Optional<FileFormat> named = family.formats()
                 .filter(format -> format.extensions.contains(extension))
                 .findFirst();
+        return named.filter(format -> format.fits(start))
+                .or(() -> family.formats()
+                        .filter(format -> format.kind.matches(start))
+                        .findFirst());
     }
 
     /** Whether a file that begins like this can be of this format. */
-    boolean fits(byte[] start) {
-        if (this == MP4) {
-            return kind.matches(start) && !MOV.fits(start); // MOV has the same first letters
-        }
+    private boolean fits(byte[] start) {
         // MPEG layer III is MP3 under the standard's name.
         return kind.matches(start) || (this == MPEG && MP3.fits(start));
     }

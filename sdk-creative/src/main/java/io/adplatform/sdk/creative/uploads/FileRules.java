@@ -12,10 +12,24 @@ final class FileRules {
     private FileRules() {}
 
     static void check(Checks checks, String field, CreativeFile file) {
+        format(checks, field, file).ifPresent(format -> length(checks, field, file.content(), format));
+    }
+
+    /** The format of a file of any length; empty where it is none that its creative takes. */
+    static Optional<FileFormat> format(Checks checks, String field, CreativeFile file) {
         Content content = file.content();
-        readable(checks, field, content)
-                .flatMap(start -> format(checks, field, content, start, file.family()))
-                .ifPresent(format -> length(checks, field, content, format));
+        return readable(checks, field, content).flatMap(start -> {
+            Optional<FileFormat> format = FileFormat.of(content.fileName(), start, file.family());
+            String looks = FileFormat.looksLike(start)
+                    .map(other -> "looks like " + other)
+                    .orElse("looks like no format that is known");
+            checks.that(
+                    format.isPresent(),
+                    field,
+                    content.fileName(),
+                    "must be a " + file.family().inWords() + "; it " + looks);
+            return format;
+        });
     }
 
     private static Optional<byte[]> readable(Checks checks, String field, Content content) {
@@ -31,25 +45,6 @@ final class FileRules {
         }
         checks.that(false, field, content.fileName(), problem.get());
         return Optional.empty();
-    }
-
-    private static Optional<FileFormat> format(
-            Checks checks, String field, Content content, byte[] start, FileFormat.Family family) {
-        Optional<FileFormat> named = FileFormat.named(content.fileName()).filter(format -> format.isOf(family));
-        String looks = FileFormat.looksLike(start)
-                .map(format -> "looks like " + format)
-                .orElse("looks like no format that is known");
-        if (named.isEmpty()) {
-            checks.that(
-                    false, field, content.fileName(), "must be a " + family.inWords() + " by its name; it " + looks);
-            return Optional.empty();
-        }
-        checks.that(
-                named.get().fits(start),
-                field,
-                content.fileName(),
-                "must be the " + named.get() + " that its name says; it " + looks);
-        return named;
     }
 
     private static void length(Checks checks, String field, Content content, FileFormat format) {

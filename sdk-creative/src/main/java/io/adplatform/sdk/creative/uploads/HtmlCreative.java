@@ -2,9 +2,8 @@ package io.adplatform.sdk.creative.uploads;
 
 import io.adplatform.sdk.creative.library.CreativeSourceType;
 import io.adplatform.sdk.creative.library.CreativeType;
-import io.adplatform.sdk.operation.Checks;
 
-/** Markup (document 3, kind H001). Needs its size. */
+/** Markup (document 3, kind H001). */
 public final class HtmlCreative extends NewCreative<HtmlCreative> {
 
     private static final String DETAILS = "htmlDetails";
@@ -26,10 +25,5 @@ public final class HtmlCreative extends NewCreative<HtmlCreative> {
     @Override
     HtmlCreative with(Draft changed) {
         return new HtmlCreative(changed);
-    }
-
-    @Override
-    void check(Checks checks) {
-        checks.within(DETAILS, draft().details(DETAILS)).required("creativeWidth", "creativeHeight");
     }
 }

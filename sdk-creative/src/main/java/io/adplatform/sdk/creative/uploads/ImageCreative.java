@@ -29,6 +29,14 @@ public final class ImageCreative extends NewCreative<ImageCreative> {
         return new ImageCreative(Draft.of(CreativeType.IMAGE, CreativeSourceType.URL, name, url));
     }
 
+    /**
+     * From markup that shows the image (document 3, "Creative source types"). What is markup by itself is an
+     * {@link HtmlCreative}.
+     */
+    public static ImageCreative markup(String name, String html) {
+        return new ImageCreative(Draft.of(CreativeType.IMAGE, CreativeSourceType.HTML, name, html));
+    }
+
     /** Its size in pixels. */
     public ImageCreative size(int width, int height) {
         return sized(DETAILS, width, height);

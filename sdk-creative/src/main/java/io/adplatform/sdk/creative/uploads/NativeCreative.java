@@ -1,10 +1,7 @@
 package io.adplatform.sdk.creative.uploads;
 
-import io.adplatform.sdk.creative.internal.CreativeRules;
-import io.adplatform.sdk.operation.Checks;
-
 /**
- * What native images and native videos have in common: the texts and the brand around them. Needs a title.
+ * What native images and native videos have in common: the texts and the brand around them.
  *
  * @param <S> the kind itself
  */
@@ -17,7 +14,7 @@ public abstract sealed class NativeCreative<S extends NativeCreative<S>> extends
         super(draft);
     }
 
-    /** The headline; required. */
+    /** The headline. */
     public final S title(String title) {
         return within(TEXTS, "title", title);
     }
@@ -34,13 +31,21 @@ public abstract sealed class NativeCreative<S extends NativeCreative<S>> extends
 
     /** The address of the brand's icon, and its size in pixels. */
     public final S brandIcon(String url, int width, int height) {
-        return with(draft().within(TEXTS, "brandIconSourceUrl", url)
-                .within(TEXTS, "brandIconWidth", width)
-                .within(TEXTS, "brandIconHeight", height));
+        return brandIcon(url).brandIconWidth(width).brandIconHeight(height);
     }
 
-    @Override
-    void check(Checks checks) {
-        CreativeRules.text(checks.within(TEXTS, draft().details(TEXTS)), "title");
+    /** The address of the brand's icon alone. */
+    public final S brandIcon(String url) {
+        return within(TEXTS, "brandIconSourceUrl", url);
+    }
+
+    /** How wide the brand's icon is, in pixels. */
+    public final S brandIconWidth(int width) {
+        return within(TEXTS, "brandIconWidth", width);
+    }
+
+    /** How high the brand's icon is, in pixels. */
+    public final S brandIconHeight(int height) {
+        return within(TEXTS, "brandIconHeight", height);
     }
 }

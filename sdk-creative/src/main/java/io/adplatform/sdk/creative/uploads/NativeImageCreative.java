@@ -36,6 +36,11 @@ public final class NativeImageCreative extends NativeCreative<NativeImageCreativ
         return of(Draft.of(CreativeType.NATIVE, CreativeSourceType.URL, name, url));
     }
 
+    /** From markup that shows the image (document 3, "Creative source types"). */
+    public static NativeImageCreative markup(String name, String html) {
+        return of(Draft.of(CreativeType.NATIVE, CreativeSourceType.HTML, name, html));
+    }
+
     /** Its size in pixels. */
     public NativeImageCreative size(int width, int height) {
         return sized(DETAILS, width, height);

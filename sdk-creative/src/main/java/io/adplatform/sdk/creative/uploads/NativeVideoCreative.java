@@ -76,9 +76,22 @@ public final class NativeVideoCreative extends NativeCreative<NativeVideoCreativ
 
     /** The address of what is shown before it plays, and its size in pixels. */
     public NativeVideoCreative thumbnail(String url, int width, int height) {
-        return with(draft().within(TEXTS, "thumbnailSourceUrl", url)
-                .within(TEXTS, "thumbnailWidth", width)
-                .within(TEXTS, "thumbnailHeight", height));
+        return thumbnail(url).thumbnailWidth(width).thumbnailHeight(height);
+    }
+
+    /** The address of what is shown before it plays, alone. */
+    public NativeVideoCreative thumbnail(String url) {
+        return within(TEXTS, "thumbnailSourceUrl", url);
+    }
+
+    /** How wide that is, in pixels. */
+    public NativeVideoCreative thumbnailWidth(int width) {
+        return within(TEXTS, "thumbnailWidth", width);
+    }
+
+    /** How high that is, in pixels. */
+    public NativeVideoCreative thumbnailHeight(int height) {
+        return within(TEXTS, "thumbnailHeight", height);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.creative.library.CreativeSourceType;
 import io.adplatform.sdk.creative.library.CreativeType;
 import io.adplatform.sdk.file.Content;
-import io.adplatform.sdk.operation.Checks;
 import io.adplatform.sdk.operation.FurtherFields;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A creative to be uploaded (document 3, "Add creatives"). Each kind says what it is made from in the factory method,
  * and has methods for what it can carry, so that no other combination can be written.
  *
- * <p>The documents don't say what is required. A name and a source are, and what can't be found in the source: the size
- * of markup, the title of a native creative. The rest is left to the platform where it isn't set.
+ * <p>The documents don't say what is required. A name and a source are; the rest is left to the platform where it isn't
+ * set.
  *
  * <p>Immutable: every method returns a changed copy.
  *
@@ -34,7 +33,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     /**
      * Everything that was said about a creative.
      *
-     * @param key the caller's name for it within one upload; {@code null} where one is made up
+     * @param key the caller's name for it within one upload; {@code null} where its file or its name gives it
      * @param fields by wire name, those of details within a map of their own
      * @param further what the caller has added by {@link NewCreative#with(String, Object)}
      * @param file what is uploaded; {@code null} where there is no file
@@ -52,7 +51,7 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
         static Draft of(CreativeType type, CreativeSourceType sourceType, String name, String source) {
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("creativeName", name);
-            fields.put("platformCreativeTypeId", String.valueOf(type.id()));
+            fields.put("platformCreativeTypeId", type.wireValue());
             fields.put("creativeSourceType", sourceType);
             fields.put("creativeSource", source);
             return new Draft(null, fields, FurtherFields.none(), null);
@@ -95,12 +94,10 @@ public abstract sealed class NewCreative<S extends NewCreative<S>>
     /** The same kind of creative with another draft. */
     abstract S with(Draft changed);
 
-    /** What this kind asks for besides a name and a source. */
-    void check(Checks checks) {}
-
     /**
-     * What this creative is called in the upload's result and in error messages, made up unless set. Two creatives of
-     * an upload can't have the same.
+     * What this creative is called in the upload's result and in error messages. Two creatives of an upload can't have
+     * the same. Unset: the name of its file as it is sent, or else its own name, with a number where another creative of
+     * the upload has that already.
      */
     public final S key(String key) {
         return with(new Draft(key, draft.fields, draft.further, draft.file));

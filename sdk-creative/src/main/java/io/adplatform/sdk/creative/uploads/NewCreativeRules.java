@@ -30,7 +30,6 @@ final class NewCreativeRules {
                 details(checks.within(name, draft.details(name)));
             }
         });
-        creative.check(checks);
     }
 
     private static void source(Checks checks, @Nullable Object type) {

@@ -4,6 +4,7 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.creative.library.ListCreatives;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.file.ProgressListener;
 import io.adplatform.sdk.operation.Call;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Before anything is sent, every file is looked at: it must be there, be of the format that its name says, and not
  * be longer than the platform allows. One {@link io.adplatform.sdk.error.InvalidRequestException} lists all that is
- * wrong, each with the creative's key. Files are streamed, so memory doesn't grow with them. An upload may take as long
+ * wrong, each with the creative's key; {@link #skipInvalid} uploads the others. Files are streamed, so memory doesn't grow with them. An upload may take as long
  * as the call's deadline allows, 10 minutes unless the client was told otherwise; {@code options(o -> o.deadline(...))}
  * gives a large one on a slow line more.
  *
@@ -60,6 +62,8 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     private final FileNames fileNames = new FileNames();
     private final List<UnaryOperator<RequestOptions>> optionChanges = new ArrayList<>();
     private @Nullable ProgressListener listener;
+    private boolean skipsInvalid;
+    private Map<String, String> skipped = Map.of();
 
     UploadCreatives(Workspace workspace) {
         super(workspace, OPERATION);
@@ -75,11 +79,11 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
     /** One more creative. A file whose name another one has already goes under a name with a number. */
     public UploadCreatives add(NewCreative<?> creative) {
         NewCreative.Draft draft = creative.draft();
-        String key = draft.key() != null ? draft.key() : freshKey();
         CreativeFile file = draft.file();
-        NewCreative<?> named = file == null
-                ? creative
-                : creative.with(draft.sentAs(fileNames.unique(file.content().fileName())));
+        String fileName = file == null ? null : fileNames.unique(file.content().fileName());
+        NewCreative<?> named = fileName == null ? creative : creative.with(draft.sentAs(fileName));
+        String name = fileName == null ? String.valueOf(draft.fields().get("creativeName")) : fileName;
+        String key = draft.key() != null ? draft.key() : free(name);
         if (creatives.putIfAbsent(key, named) != null) {
             keysTwice.add(key);
         }
@@ -102,6 +106,37 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         return this;
     }
 
+    /**
+     * Leaves out creatives that aren't right, instead of refusing the whole upload: one bad file doesn't stop the other
+     * eleven. {@link UploadResult#skipped()} tells which, and why. Where none is right, the upload is refused all the same.
+     */
+    public UploadCreatives skipInvalid() {
+        skipsInvalid = true;
+        return this;
+    }
+
+    /** What is wrong with creatives that {@link #skipInvalid} leaves out, by key; empty unless that was asked for. */
+    private Map<String, String> invalid() {
+        Map<String, String> invalid = new LinkedHashMap<>();
+        if (skipsInvalid) {
+            creatives.forEach((key, creative) -> {
+                try {
+                    new UploadCreatives(workspace).add(creative.key(key)).build();
+                } catch (InvalidRequestException wrong) {
+                    invalid.put(key, inWords(wrong));
+                }
+            });
+        }
+        return invalid.size() < creatives.size() ? invalid : Map.of();
+    }
+
+    /** An input's name begins with the key, which stands beside it anyhow. */
+    private static String inWords(InvalidRequestException wrong) {
+        return wrong.violations().stream()
+                .map(violation -> violation.setter().replaceFirst("^.*\\.", "") + " " + violation.rule())
+                .collect(Collectors.joining("; "));
+    }
+
     /** The keys of the creatives in order, those that were made up included. */
     public List<String> keys() {
         return List.copyOf(creatives.keySet());
@@ -120,6 +155,7 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
             }
         });
         again.listener = listener;
+        again.skipsInvalid = skipsInvalid;
         optionChanges.forEach(again::options);
         return again;
     }
@@ -130,12 +166,14 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         return super.options(change);
     }
 
-    private String freshKey() {
-        int number = creatives.size() + 1;
-        while (creatives.containsKey("creative-" + number)) {
-            number++;
+    /** A name that no key takes yet: itself, or with a number behind it. */
+    private String free(String name) {
+        String wanted = name.isBlank() ? "creative" : name;
+        String key = wanted;
+        for (int number = 2; creatives.containsKey(key); number++) {
+            key = wanted + "-" + number;
         }
-        return "creative-" + number;
+        return key;
     }
 
     @Override
@@ -143,12 +181,18 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
         checks.that(!creatives.isEmpty(), DETAILS, null, "must hold a creative");
         keysTwice.forEach(
                 key -> checks.that(false, DETAILS + "." + key, null, "must not stand twice; choose other keys"));
-        creatives.forEach((key, creative) -> {
+        right().forEach((key, creative) -> {
             checks.that(!key.isBlank(), DETAILS, key, "must not have a blank key");
             NewCreative.Draft draft = creative.draft();
             NewCreativeRules.check(
                     checks.within(DETAILS + "." + key, key, draft.fields()).refuseKnown(draft.further()), creative);
         });
+    }
+
+    private Map<String, NewCreative<?>> right() {
+        Map<String, NewCreative<?>> right = new LinkedHashMap<>(creatives);
+        right.keySet().removeAll(skipped.keySet());
+        return right;
     }
 
     /** Files are checked with their creatives. */
@@ -157,9 +201,10 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
 
     @Override
     public Call<UploadResult> build() {
+        skipped = invalid();
         Map<String, Object> details = new LinkedHashMap<>();
         List<Content> files = new ArrayList<>();
-        creatives.forEach((key, creative) -> {
+        right().forEach((key, creative) -> {
             details.put(key, creative.draft().sent());
             CreativeFile file = creative.draft().file();
             if (file != null) {
@@ -185,13 +230,20 @@ public final class UploadCreatives extends RequestBuilder<UploadResult, UploadCr
 
     @Override
     public Response<UploadResult> sendForResponse() {
-        List<String> sent = keys();
-        return super.sendForResponse().map(result -> result.withKeys(sent));
+        Call<UploadResult> call = build();
+        List<String> sent = List.copyOf(right().keySet());
+        return workspace.execute(call).map(result -> result.of(sent, skipped));
     }
 
     @Override
     public CompletableFuture<Response<UploadResult>> sendForResponseAsync() {
-        List<String> sent = keys();
-        return super.sendForResponseAsync().thenApply(response -> response.map(result -> result.withKeys(sent)));
+        try {
+            Call<UploadResult> call = build();
+            List<String> sent = List.copyOf(right().keySet());
+            Map<String, String> left = skipped;
+            return workspace.executeAsync(call).thenApply(response -> response.map(result -> result.of(sent, left)));
+        } catch (InvalidRequestException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
     }
 }

@@ -23,10 +23,13 @@ public final class UploadIncompleteException extends AdPlatformException {
     }
 
     private static String message(UploadResult result) {
-        String wrong = Stream.concat(
+        String wrong = Stream.of(
                         result.failed().entrySet().stream().map(failed -> failed.getKey() + ": " + failed.getValue()),
                         result.unclear().stream()
-                                .map(key -> key + ": the platform doesn't tell its ID, so it may be there"))
+                                .map(key -> key + ": the platform doesn't tell its ID, so it may be there"),
+                        result.skipped().entrySet().stream()
+                                .map(left -> left.getKey() + ": not sent, since its " + left.getValue()))
+                .flatMap(what -> what)
                 .collect(Collectors.joining("; "));
         String right = result.created().entrySet().stream()
                 .map(created -> created.getKey() + " (" + created.getValue() + ")")

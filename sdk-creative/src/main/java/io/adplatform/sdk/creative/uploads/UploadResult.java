@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param successData what the platform says of those that it made, mostly their IDs, as plain JSON values
  * @param failedData what it says of those that it didn't make, mostly a sentence, as plain JSON values
  * @param sentKeys the keys of all that were sent, in order; empty where the call was executed by hand
+ * @param skipped what was wrong with creatives that {@link UploadCreatives#skipInvalid} left out, by key; they were not
+ *     sent
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
 public record UploadResult(
         Map<String, Object> successData,
         Map<String, Object> failedData,
         List<String> sentKeys,
+        Map<String, String> skipped,
         @JsonAnySetter Map<String, Object> additionalProperties)
         implements JsonRecord {
 
@@ -30,11 +33,13 @@ public record UploadResult(
         successData = Values.copy(successData);
         failedData = Values.copy(failedData);
         sentKeys = Values.copy(sentKeys);
+        skipped = Values.copy(skipped);
         additionalProperties = Values.copy(additionalProperties);
     }
 
-    UploadResult withKeys(List<String> keys) {
-        return new UploadResult(successData, failedData, keys, additionalProperties);
+    /** The same with what is known of the request. */
+    UploadResult of(List<String> keys, Map<String, String> left) {
+        return new UploadResult(successData, failedData, keys, left, additionalProperties);
     }
 
     /** The IDs of the new creatives by key, in the order in which they were sent. */
@@ -84,16 +89,16 @@ public record UploadResult(
         return successData.get(key) != null;
     }
 
-    /** Whether every creative was made, and its ID is known. */
+    /** Whether every creative was made, and its ID is known; none was skipped. */
     public boolean allCreated() {
-        return failed().isEmpty() && unclear().isEmpty();
+        return failed().isEmpty() && unclear().isEmpty() && skipped.isEmpty();
     }
 
     /**
      * Makes sure that nothing is missing.
      *
      * @return this
-     * @throws UploadIncompleteException listing what failed and what is unclear, with what succeeded
+     * @throws UploadIncompleteException listing what failed, what is unclear and what was skipped, with what succeeded
      */
     public UploadResult requireAll() {
         if (!allCreated()) {

@@ -114,7 +114,7 @@ class CreativeGroupsContractTest {
                                 .creativeGroupIds(List.of(4001L, 4009L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
                 .sendsJson("""
-                        {"creativeIds": [30001], "creativeGroupIds": [4001, 4009], "actionType": "ADD"}
+                        {"creativeIds": [30001], "creativeGroupIds": [4001, 4009], "actionType": "ADD", "action": "ADD"}
                         """)
                 .tests();
     }
@@ -128,7 +128,8 @@ class CreativeGroupsContractTest {
                                 .removeCreatives(List.of(30001L))
                                 .creativeGroupIds(List.of(4001L)))
                 .sends("/api/v3/crt/creatives/groups/modify-creatives")
-                .sendsJson("{\"creativeIds\": [30001], \"creativeGroupIds\": [4001], \"actionType\": \"REMOVE\"}")
+                .sendsJson(
+                        "{\"creativeIds\": [30001], \"creativeGroupIds\": [4001], \"actionType\": \"REMOVE\", \"action\": \"REMOVE\"}")
                 .tests();
     }
 

@@ -37,16 +37,19 @@ class IllegalGroupRequestsTest {
                         creatives -> creatives.groups().list().statuses(CreativeStatus.PENDING, CreativeStatus.of(0))),
                 refused(
                         "type(creativeTypeId) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
-                        creatives -> creatives.groups().create("G", CreativeType.of("Carousel"), List.of())),
+                        creatives -> creatives.groups().create("G", CreativeType.of("Carousel"))),
                 refused(
-                        "types(platformCreativeTypeIds) must not be empty, was []",
-                        creatives -> creatives.groups().list().types()),
+                        "sortBy must name a field, was -",
+                        creatives -> creatives.groups().list().sortBy("-")),
+                refused(
+                        "creativeIds must not be empty, was []",
+                        creatives -> creatives.groups().create("G", CreativeType.IMAGE, List.of())),
                 refused(
                         "pageSize(noOfEntries) must be between 1 and 1000, was 1001",
                         creatives -> creatives.groups().list().pageSize(1001)),
                 refused(
                         "creativeGroupName must not be blank, was \"\"",
-                        creatives -> creatives.groups().create("", CreativeType.IMAGE, List.of())),
+                        creatives -> creatives.groups().create("", CreativeType.IMAGE)),
                 refused(
                         "creativeGroupName must not be blank, was \" \"",
                         creatives -> creatives.groups().rename(1, " ")),

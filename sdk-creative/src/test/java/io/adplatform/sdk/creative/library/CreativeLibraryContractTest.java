@@ -2,6 +2,7 @@ package io.adplatform.sdk.creative.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.campaigns.CampaignStatus;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.creative.Creatives;
 import java.math.BigDecimal;
@@ -110,6 +111,28 @@ class CreativeLibraryContractTest {
                             assertThat(row.transformed()).isTrue();
                             assertThat(row.additionalProperties()).isEmpty();
                         })
+                .reads(
+                        "size, pixel and duration flat as they were seen, and nested as documented; why it was rejected",
+                        """
+                        {"success": true, "data": {"filteredList": [
+                          {"creativeId": 1, "creativeWidth": 300, "creativeHeight": "250", "pixelUrl": "https://t.example/p",
+                           "duration": 15, "creativeStatusId": 5, "creativeRejectionReason": "Blurred"},
+                          {"creativeId": 2, "imageDetails": {"creativeWidth": 300, "creativeHeight": 250,
+                           "pixelUrl": "https://t.example/p"}, "videoDetails": {"duration": 15}}]}}
+                        """,
+                        page -> {
+                            for (CreativeListItem row : page.rows()) {
+                                assertThat(row.creativeWidth()).isEqualTo(300);
+                                assertThat(row.creativeHeight()).isEqualTo(250);
+                                assertThat(row.pixelUrl()).isEqualTo("https://t.example/p");
+                                assertThat(row.duration()).isEqualTo(new BigDecimal("15"));
+                                assertThat(row.additionalProperties()).isEmpty();
+                            }
+                            assertThat(page.rows().get(0).creativeRejectionReason())
+                                    .isEqualTo("Blurred");
+                            assertThat(page.rows().get(1).creativeRejectionReason())
+                                    .isNull();
+                        })
                 .reads("the odd shape: whether it is done in every spelling, flat and nested", """
                         {"success": true, "data": {"filteredList": [
                           {"creativeId": 1, "transformed": "true"}, {"creativeId": 2, "transformed": 1},
@@ -142,12 +165,16 @@ class CreativeLibraryContractTest {
               "approvalRequiredPostUrlUpdate": false%s}}
             """;
 
+    private static final CustomTracking TRACKING =
+            new CustomTracking(null, "https://t.example/start", null, null, null, "https://t.example/end", Map.of());
+
     private static final Creative CREATIVE = new Creative(
             30002,
             "Autumn film",
             2L,
             CreativeType.VIDEO,
             CreativeStatus.RUNNING,
+            null,
             "<VAST/>",
             "https://cdn.example.com/card.png",
             "https://shop.example",
@@ -158,7 +185,9 @@ class CreativeLibraryContractTest {
                     "https://cdn.example.com/f.mp4",
                     List.of("v1.0", "v2.0"),
                     true,
+                    null,
                     Map.of()),
+            null,
             CreativeSourceType.VAST_XML,
             true,
             Instant.ofEpochMilli(1_763_596_800_000L),
@@ -177,6 +206,21 @@ class CreativeLibraryContractTest {
                         "the documented answer",
                         DETAIL.formatted(""),
                         creative -> assertThat(creative).isEqualTo(CREATIVE))
+                .reads("why it was rejected, and tracking beside the details, in the other spelling", """
+                        {"success": true, "data": {"creativeId": 30002, "creativeRejectionReason": "Blurred",
+                          "customTracking": {"startURL": "https://t.example/start", "completeUrl": "https://t.example/end"}}}
+                        """, creative -> {
+                    assertThat(creative.creativeRejectionReason()).isEqualTo("Blurred");
+                    assertThat(creative.customTracking()).isEqualTo(TRACKING);
+                    assertThat(creative.additionalProperties()).isEmpty();
+                })
+                .reads("tracking within the details, as it is uploaded", """
+                        {"success": true, "data": {"creativeId": 30002, "videoDetails": {"customTracking":
+                          {"startUrl": "https://t.example/start", "completeURL": "https://t.example/end"}}}}
+                        """, creative -> {
+                    assertThat(creative.videoDetails().customTracking()).isEqualTo(TRACKING);
+                    assertThat(creative.customTracking()).isEqualTo(TRACKING);
+                })
                 .reads(
                         "a creative with nothing but its ID",
                         "{\"success\":true,\"data\":{\"creativeId\":30002}}",
@@ -226,8 +270,13 @@ class CreativeLibraryContractTest {
                     assertThat(creative.videoDetails()).isEqualTo(CREATIVE.videoDetails());
                     assertThat(creative.campaignDetails())
                             .containsExactly(
-                                    new CampaignUse(7001, "Autumn Sale", CreativeStatus.RUNNING, 4L, true, Map.of()));
+                                    new CampaignUse(7001, "Autumn Sale", CampaignStatus.RUNNING, 4L, true, Map.of()));
                 })
+                .reads(
+                        "the campaign's status, which no creative has",
+                        "{\"success\":true,\"data\":{\"creativeId\":1,\"campaignDetails\":[{\"id\":7,\"status\":\"expired\"}]}}",
+                        creative -> assertThat(creative.campaignDetails().get(0).status())
+                                .isSameAs(CampaignStatus.EXPIRED))
                 .reads(
                         "nulls everywhere",
                         "{\"success\":true,\"data\":{\"creativeId\":30002,\"campaignDetails\":null}}",
@@ -240,7 +289,7 @@ class CreativeLibraryContractTest {
                         """,
                         creative -> assertThat(creative.campaignDetails())
                                 .containsExactly(new CampaignUse(
-                                        7001, null, CreativeStatus.of("Archived"), null, false, Map.of("goal", "CPM"))))
+                                        7001, null, CampaignStatus.of("Archived"), null, false, Map.of("goal", "CPM"))))
                 .tests();
     }
 
@@ -263,6 +312,14 @@ class CreativeLibraryContractTest {
                     assertThat(counts.filteredRecords()).isEqualTo(71);
                     assertThat(counts.of(CreativeType.VIDEO)).isEqualTo(21);
                     assertThat(counts.of(CreativeType.AUDIO)).isZero();
+                    assertThat(counts.all()).isEqualTo(71);
+                })
+                .reads("all of them under ID 0", """
+                        {"success": true, "data": {"creativeTypeList": [
+                          {"id": 0, "creativeCount": 80}, {"id": 11, "creativeCount": 50}, {"id": 14, "creativeCount": 21}]}}
+                        """, counts -> {
+                    assertThat(counts.all()).isEqualTo(80);
+                    assertThat(counts.of(CreativeType.of(0))).isEqualTo(80);
                 })
                 .reads(
                         "nulls everywhere",
@@ -322,6 +379,7 @@ class CreativeLibraryContractTest {
                           [{"id": "Paused", "creativeCount": 3}, {"id": null, "creativeCount": null}], "page": 1}}
                         """, counts -> {
                     assertThat(counts.of(CreativeStatus.PAUSED)).isEqualTo(3);
+                    assertThat(counts.of(CreativeStatus.ANY)).isEqualTo(3);
                     assertThat(counts.additionalProperties()).containsExactly(Map.entry("page", 1L));
                 })
                 .tests();

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.creative.library;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.Request;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,11 +66,13 @@ class IllegalCreativeRequestsTest {
                         "owIds[0] must be above 0, was -1",
                         creatives -> creatives.countByType().owIds(List.of(-1L))),
                 refused(
-                        "creativeIds must not be empty, was []",
-                        creatives -> creatives.list().creativeIds(List.of())),
+                        "rejectionReason(creativeRejectionReason) must not be set, since the status isn't Rejected, was R",
+                        creatives -> creatives
+                                .updateStatus(List.of(1L), CreativeStatus.PAUSED)
+                                .rejectionReason("R")),
                 refused(
-                        "campaignIds must not be empty, was []",
-                        creatives -> creatives.countByStatus().campaignIds(List.of())),
+                        "sortBy must name a field, was \" \"",
+                        creatives -> creatives.list().sortBy(" ")),
                 refused(
                         "types(platformCreativeTypeIds) must have an ID; known are Image (11), HTML (13), Video (14), Native (15), Audio (17), was unknown Carousel",
                         creatives -> creatives.countByStatus().types(CreativeType.of("Carousel"))),
@@ -105,5 +109,32 @@ class IllegalCreativeRequestsTest {
     @MethodSource("illegal")
     void areRefusedBeforeTheyAreSent(String violation, Function<Creatives, Request<?>> request) {
         REFUSED.assertRefused(request, violation);
+    }
+
+    @Test
+    void anEmptyListSelectsNothingOutAndIsLeftOut() {
+        assertThat(REFUSED.creatives()
+                        .list()
+                        .creativeIds(List.of())
+                        .campaignIds(List.of())
+                        .owIds(List.of())
+                        .types()
+                        .statuses()
+                        .build()
+                        .json())
+                .isEmpty();
+        assertThat(REFUSED.creatives()
+                        .countByStatus()
+                        .campaignIds(List.of())
+                        .build()
+                        .json())
+                .isEmpty();
+        assertThat(REFUSED.creatives()
+                        .groups()
+                        .list()
+                        .creativeGroupIds(List.of())
+                        .build()
+                        .json())
+                .isEmpty();
     }
 }

@@ -82,10 +82,10 @@ class ProcessingTest {
             long id, CreativeType type, CreativeStatus status, Boolean flat, Boolean nested, String medium) {
         Creative.VideoDetails details = nested == null
                 ? null
-                : new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), nested, Map.of());
+                : new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), nested, null, Map.of());
         return new CreativeListItem(
-                id, "C" + id, null, type, status, null, null, null, null, null, medium, null, flat, null, details, null,
-                null, null, null, null, null, null, null, Map.of());
+                id, "C" + id, null, type, status, null, null, null, null, null, null, medium, null, null, null, null,
+                flat, null, details, null, null, null, null, null, null, null, null, Map.of());
     }
 
     private static CreativeListItem video(long id, boolean transformed) {
@@ -98,7 +98,7 @@ class ProcessingTest {
 
     private static Creative detail(long id, boolean transformed) {
         Creative.VideoDetails details =
-                new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), transformed, Map.of());
+                new Creative.VideoDetails(BigDecimal.TEN, null, null, List.of(), transformed, null, Map.of());
         return new Creative(
                 id,
                 null,
@@ -109,7 +109,9 @@ class ProcessingTest {
                 null,
                 null,
                 null,
+                null,
                 details,
+                null,
                 null,
                 null,
                 null,

@@ -28,7 +28,7 @@ class FurtherFieldsTest {
                                 "creativeName",
                                 "Banner",
                                 "platformCreativeTypeId",
-                                "11",
+                                11L,
                                 "creativeSourceType",
                                 io.adplatform.sdk.creative.library.CreativeSourceType.URL,
                                 "creativeSource",

@@ -100,11 +100,6 @@ class IllegalUploadRequestsTest {
                         ImageCreative.url("C", "https://a.example").clickUrl("")),
 
                 // what its kind needs
-                uploading("size", ".htmlDetails.creativeWidth is required", HtmlCreative.markup("C", "<b/>")),
-                uploading(
-                        "title",
-                        ".nativeDetails.title is required",
-                        NativeImageCreative.url("C", "https://a.example").brandName("B")),
                 uploading(
                         "size",
                         ".imageDetails.creativeHeight must be above 0, was 0",
@@ -131,20 +126,15 @@ class IllegalUploadRequestsTest {
 
                 // files: format by name and by content
                 sending("must not be an empty file", "a.png", ""),
-                sending("must be the JPEG that its name says; it looks like PNG", "a.jpg", Samples.PNG),
-                sending("must be the PNG that its name says; it looks like HTML or XML", "a.png", "3c21444f4354595045"),
-                sending("must be the GIF that its name says; it looks like no format that is known", "a.gif", "0102"),
-                sending("must be the MP4 that its name says; it looks like MOV", "a.mp4", Samples.MOV),
-                sending("must be the MOV that its name says; it looks like MP4", "a.mov", Samples.MP4),
-                sending(
-                        "must be a JPEG, PNG or GIF by its name; it looks like WebP",
-                        "a.webp",
-                        "524946462400000057454250"),
-                sending("must be a JPEG, PNG or GIF by its name; it looks like PNG", "banner", Samples.PNG),
-                sending("must be a MOV, MP4 or MPEG by its name; it looks like MP3", "a.mp3", Samples.MP3),
+                sending("must be a JPEG, PNG or GIF; it looks like HTML or XML", "a.png", "3c21444f4354595045"),
+                sending("must be a JPEG, PNG or GIF; it looks like no format that is known", "a.gif", "0102"),
+                sending("must be a JPEG, PNG or GIF; it looks like WebP", "a.webp", "524946462400000057454250"),
+                sending("must be a JPEG, PNG or GIF; it looks like WebP", "a.png", "524946462400000057454250"),
+                sending("must be a MOV, MP4 or MPEG; it looks like MP3", "a.mp3", Samples.MP3),
+                sending("must be a MOV, MP4 or MPEG; it looks like PNG", "a.mp4", Samples.PNG),
                 uploading(
                         "source",
-                        ".creativeSource must be a MP3, WAV, OGG or MPEG by its name; it looks like MP4, was a.mp4",
+                        ".creativeSource must be a MP3, WAV, OGG or MPEG; it looks like MP4, was a.mp4",
                         AudioCreative.file("C", Samples.file("a.mp4", Samples.MP4))),
                 uploading(
                         "source",
@@ -160,13 +150,13 @@ class IllegalUploadRequestsTest {
                 // compression
                 refused("images(files) must hold an image", creatives -> creatives.compressImages()),
                 refused(
-                        "images[1](files[1]) must be a JPEG, PNG or GIF by its name; it looks like MP4, was a.mp4",
+                        "images[1](files[1]) must be a JPEG, PNG or GIF; it looks like MP4, was a.mp4",
                         creatives -> creatives.compressImages(
                                 Samples.file("a.png", Samples.PNG), Samples.file("a.mp4", Samples.MP4))),
 
                 // status and changes
                 refused(
-                        "images[0](files[0]) must be the PNG that its name says; it looks like PDF, was a.png",
+                        "images[0](files[0]) must be a JPEG, PNG or GIF; it looks like PDF, was a.png",
                         creatives -> creatives.compressImages(Samples.file("a.png", "255044462d312e37"))),
                 uploading(
                         "callToAction",
@@ -205,9 +195,7 @@ class IllegalUploadRequestsTest {
                         "creativeRequest.a.creativeSource",
                         "creativeRequest.a.imageDetails.creativeWidth",
                         "creativeRequest.b.creativeSource",
-                        "creativeRequest.c.creativeSource",
-                        "creativeRequest.c.htmlDetails.creativeWidth",
-                        "creativeRequest.c.htmlDetails.creativeHeight");
+                        "creativeRequest.c.creativeSource");
         assertThat(catchThrowableOfType(
                                 ExecutionException.class,
                                 () -> upload.sendAsync().get())
@@ -266,20 +254,44 @@ class IllegalUploadRequestsTest {
     }
 
     @Test
-    void anImageToBeCompressedMayHaveItsFormatsLimitAndNotAByteMore() {
+    void anImageToBeCompressedMayBeLargerThanACreativesImage() {
         assertThat(REFUSED.creatives()
-                        .compressImages(Samples.file("a.png", Samples.PNG, 2 * MB))
+                        .compressImages(
+                                Samples.file("a.gif", Samples.GIF, 5 * MB), Samples.file("b.png", Samples.PNG, 30 * MB))
                         .build()
                         .files())
-                .hasSize(1);
-        CompressImages tooLarge = REFUSED.creatives()
-                .compressImages(
-                        Samples.file("a.gif", Samples.GIF, 750 * 1024), Samples.file("b.png", Samples.PNG, 2 * MB + 1));
+                .hasSize(2);
+    }
 
-        assertThat(catchThrowableOfType(InvalidRequestException.class, tooLarge::build)
-                        .violations())
-                .extracting(Violation::toString)
-                .containsExactly(
-                        "images[1](files[1]) must have 2 MB at the most, as a PNG; it has 2097153 bytes, was b.png");
+    static Stream<NewCreative<?>> whatNothingForbids() {
+        return Stream.of(
+                ImageCreative.file("C", Samples.file("a.jpg", Samples.PNG)),
+                ImageCreative.file("C", Samples.file("banner", Samples.PNG)),
+                VideoCreative.file("C", Samples.file("a.mp4", Samples.MOV)),
+                VideoCreative.file("C", Samples.file("a.mp4", "00000018667479704d345620")),
+                VideoCreative.file("C", Samples.file("a.mov", Samples.MP4)),
+                HtmlCreative.markup("C", "<b/>"),
+                NativeImageCreative.url("C", "https://a.example").brandName("B"),
+                NativeVideoCreative.url("C", "https://a.example"),
+                ImageCreative.markup("C", "<img src='https://a.example/i.png'>"),
+                NativeImageCreative.markup("C", "<img src='https://a.example/i.png'>"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatNothingForbids")
+    void whatNeitherDocumentsNorNotesForbidIsSent(NewCreative<?> creative) {
+        assertThat(REFUSED.creatives().upload().add(creative).build().json()).containsKey("creativeRequest");
+    }
+
+    @Test
+    void theLimitIsThatOfTheFormatThatTheFileHas() {
+        InvalidRequestException refused = catchThrowableOfType(
+                InvalidRequestException.class,
+                () -> REFUSED.creatives()
+                        .upload()
+                        .add(ImageCreative.file("C", Samples.file("a.png", Samples.GIF, 750 * 1024 + 1)))
+                        .build());
+
+        assertThat(refused).hasMessageContaining("must have 750 KB at the most, as a GIF");
     }
 }

@@ -33,9 +33,9 @@ class UploadContractTest {
                                         null,
                                         null,
                                         ("{\"banner\":{\"creativeName\":\"Banner\","
-                                                        + "\"platformCreativeTypeId\":\"11\",\"creativeSourceType\":\"FILE\","
+                                                        + "\"platformCreativeTypeId\":11,\"creativeSourceType\":\"FILE\","
                                                         + "\"creativeSource\":\"b.png\"},\"film\":{\"creativeName\":\"Film\","
-                                                        + "\"platformCreativeTypeId\":\"14\",\"creativeSourceType\":\"VAST_URL\","
+                                                        + "\"platformCreativeTypeId\":14,\"creativeSourceType\":\"VAST_URL\","
                                                         + "\"creativeSource\":\"https://ads.example/vast.xml\"}}")
                                                 .getBytes(java.nio.charset.StandardCharsets.UTF_8)),
                                 MultipartParts.part("creativeFiles", "b.png", "image/png", Samples.bytes(Samples.PNG))))

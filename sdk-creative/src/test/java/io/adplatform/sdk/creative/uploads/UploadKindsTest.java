@@ -124,7 +124,7 @@ class UploadKindsTest {
 
     private static String image(String sourceType, String source) {
         return """
-                {"creativeName": "C", "platformCreativeTypeId": "11", "creativeSourceType": "%s", "creativeSource": "%s",
+                {"creativeName": "C", "platformCreativeTypeId": 11, "creativeSourceType": "%s", "creativeSource": "%s",
                  "externalCreativeId": "dam-1", "clickUrl": "https://shop.example",
                  "imageDetails": {"creativeWidth": 300, "creativeHeight": 250, "pixelUrl": "https://t.example/p"}}
                 """.formatted(sourceType, source);
@@ -132,21 +132,21 @@ class UploadKindsTest {
 
     private static String video(String sourceType, String source) {
         return """
-                {"creativeName": "C", "platformCreativeTypeId": "14", "creativeSourceType": "%s", "creativeSource": %s,
+                {"creativeName": "C", "platformCreativeTypeId": 14, "creativeSourceType": "%s", "creativeSource": %s,
                  "videoDetails": {"creativeWidth": 1280, "creativeHeight": 720, "duration": 15, "customTracking": %s}}
                 """.formatted(sourceType, Json.tree(source), TRACKED);
     }
 
     private static String audio(String sourceType, String source) {
         return """
-                {"creativeName": "C", "platformCreativeTypeId": "17", "creativeSourceType": "%s", "creativeSource": %s,
+                {"creativeName": "C", "platformCreativeTypeId": 17, "creativeSourceType": "%s", "creativeSource": %s,
                  "audioDetails": {"duration": 15, "customTracking": %s, "logoSource": "https://cdn.example.com/l.png"}}
                 """.formatted(sourceType, Json.tree(source), TRACKED);
     }
 
     private static String nativeImage(String sourceType, String source) {
         return """
-                {"creativeName": "C", "platformCreativeTypeId": "15", "creativeSourceType": "%s", "creativeSource": "%s",
+                {"creativeName": "C", "platformCreativeTypeId": 15, "creativeSourceType": "%s", "creativeSource": "%s",
                  "subMediaType": "image",
                  "imageDetails": {"creativeWidth": 1200, "creativeHeight": 627, "pixelUrl": "https://t.example/p"},
                  "nativeDetails": {"title": "Autumn sale", "description": "All must go", "brandName": "Shop",
@@ -156,7 +156,7 @@ class UploadKindsTest {
 
     private static String nativeVideo(String sourceType, String source) {
         return """
-                {"creativeName": "C", "platformCreativeTypeId": "15", "creativeSourceType": "%s", "creativeSource": %s,
+                {"creativeName": "C", "platformCreativeTypeId": 15, "creativeSourceType": "%s", "creativeSource": %s,
                  "subMediaType": "video",
                  "videoDetails": {"creativeWidth": 1280, "creativeHeight": 720, "duration": 15, "customTracking": %s},
                  "nativeDetails": {"title": "Autumn sale", "description": "All must go", "brandName": "Shop",
@@ -175,7 +175,7 @@ class UploadKindsTest {
         MultipartParts.Part mp3Part = part("s.mp3", "audio/mpeg", Samples.MP3);
         return Stream.of(
                 kind("HTML", HtmlCreative.markup("C", "<b>\u00e4\"</b>").size(300, 250), """
-                        {"creativeName": "C", "platformCreativeTypeId": "13", "creativeSourceType": "HTML",
+                        {"creativeName": "C", "platformCreativeTypeId": 13, "creativeSourceType": "HTML",
                          "creativeSource": "<b>\u00e4\\"</b>",
                          "htmlDetails": {"creativeWidth": 300, "creativeHeight": 250}}
                         """),

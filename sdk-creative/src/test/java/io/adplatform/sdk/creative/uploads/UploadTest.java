@@ -96,17 +96,58 @@ class UploadTest {
     }
 
     @Test
-    void keysAreMadeUpWhereNoneWasChosenAndNeverTwice() throws Exception {
+    void aCreativeIsKeyedByItsFileOrItsNameUnlessSaidAndNeverTwice() throws Exception {
         answers(Map.of(), Map.of());
         UploadCreatives upload = creatives
                 .upload()
                 .addAll(List.of(
-                        png("a", "a.png").key("creative-2"), png("b", "b.png"), png("c", "c.png"), png("d", "d.png")));
+                        png("a", "a.png").key("b.png"),
+                        png("b", "b.png"),
+                        png("c", "b.png"),
+                        ImageCreative.url("Banner", "https://a.example/1"),
+                        ImageCreative.url("Banner", "https://a.example/2")));
 
         upload.send();
 
-        assertThat(upload.keys()).containsExactly("creative-2", "creative-3", "creative-4", "creative-5");
-        assertThat(details(0).findValuesAsText("creativeName")).containsExactly("a", "b", "c", "d");
+        assertThat(upload.keys()).containsExactly("b.png", "b.png-2", "b-2.png", "Banner", "Banner-2");
+        assertThat(details(0).findValuesAsText("creativeName")).containsExactly("a", "b", "c", "Banner", "Banner");
+    }
+
+    @Test
+    void oneBadFileDoesNotRefuseTheOthersWhereThatIsAsked() throws Exception {
+        answers(Map.of("a.png", "1"), Map.of());
+        answers(Map.of("a.png", "1"), Map.of());
+        UploadCreatives upload = creatives
+                .upload()
+                .add(png("a", "a.png"))
+                .add(ImageCreative.file("b", Content.of(new byte[] {1, 2}, "b.png")))
+                .add(ImageCreative.url(" ", "nowhere").key("c"));
+        assertThatThrownBy(upload::send).isInstanceOf(InvalidRequestException.class);
+
+        for (UploadResult result :
+                List.of(upload.skipInvalid().send(), upload.sendAsync().join())) {
+            assertThat(result.skipped())
+                    .containsOnlyKeys("b.png", "c")
+                    .containsEntry("b.png", "source must be a JPEG, PNG or GIF; it looks like no format that is known")
+                    .containsEntry("c", "name must not be blank; source must be an http or https URL");
+            assertThat(result.creativeIds()).containsExactly(1L);
+            assertThat(result.sentKeys()).containsExactly("a.png");
+            assertThat(result.allCreated()).isFalse();
+            assertThatThrownBy(result::requireAll)
+                    .isInstanceOf(UploadIncompleteException.class)
+                    .hasMessageContaining("b.png: not sent, since its source must be");
+        }
+        assertThat(details(0).fieldNames()).toIterable().containsExactly("a.png");
+    }
+
+    @Test
+    void whereNothingIsRightNothingIsSent() {
+        UploadCreatives upload =
+                creatives.upload().skipInvalid().add(ImageCreative.file("b", Content.of(new byte[] {1, 2}, "b.png")));
+
+        assertThatThrownBy(upload::send)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("b.png");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.invoices;
 
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  * values can arrive.
  *
  * <p>The platform means the term's ID in invoice settings and a number of days in invoices, so that 7 is
- * {@link #NET_120} in the one and {@link #NET_7} in the other; hence {@link #of(long)} and {@link #ofDays}.
+ * {@link #NET_120} in the one and {@link #NET_7} in the other; hence {@link #of(long)} and {@link #ofDays}. Deployments
+ * that mean days in the settings too are a matter of {@link Dialect#paymentTermInDays(boolean)}.
  */
 public final class PaymentTerm extends OpenEnum {
 
-    private static final Constants<PaymentTerm> ALL = constants(PaymentTerm.class, PaymentTerm::new);
+    private static final Constants<PaymentTerm> ALL =
+            constants(PaymentTerm.class, PaymentTerm::new).numbered(Dialect::paymentTermInDays, PaymentTerm::inDays);
 
     // The platform's names of these are the days. The name 7 is left out: it is the ID of another one.
     public static final PaymentTerm NET_7 = ALL.add(1, "Net 7");
@@ -58,6 +61,12 @@ public final class PaymentTerm extends OpenEnum {
     /** The constants, in the platform's order. */
     public static List<PaymentTerm> known() {
         return ALL.known();
+    }
+
+    /** Days that came from a deployment that sends no IDs; a number without a term of its own stays readable. */
+    private static PaymentTerm inDays(long days) {
+        PaymentTerm term = ofDays(days);
+        return term.equals(CUSTOM) && days != 0 ? of(days + " days") : term;
     }
 
     /** Days where an ID was expected: no ID is as large as all days but 7 are. */

@@ -83,7 +83,7 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
 
     /** Within how many days of their date invoices are to be paid: one of {@link PaymentTerm#known()}. */
     public UpdateInvoiceSettings paymentTerm(PaymentTerm term) {
-        return body("paymentTerm", term.isKnown() ? term.wireValue().toString() : term);
+        return body("paymentTerm", new SentPaymentTerm(term));
     }
 
     public UpdateInvoiceSettings invoiceFooter(String footer) {
@@ -156,9 +156,11 @@ public final class UpdateInvoiceSettings extends RequestBuilder<Confirmation, Up
                         "is required, or another setting");
         checks.ifSet(
                 "paymentTerm",
-                term -> term instanceof String,
+                term -> term instanceof SentPaymentTerm sent && sent.term().isKnown(),
                 "must be one of "
-                        + PaymentTerm.known().stream().map(PaymentTerm::toString).collect(Collectors.joining(", ")));
+                        + PaymentTerm.known().stream()
+                                .map(PaymentTerm::toString)
+                                .collect(Collectors.joining(", ")));
         if (!"".equals(checks.value("email"))) {
             EmailAddress.ifSet(checks, "email");
         }

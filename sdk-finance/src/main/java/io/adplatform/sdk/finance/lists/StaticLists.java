@@ -1,6 +1,7 @@
 package io.adplatform.sdk.finance.lists;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.finance.invoices.InvoiceStatus;
@@ -22,10 +23,10 @@ import java.util.List;
  */
 public final class StaticLists {
 
-    static final Operation<List<StaticItem<PgPaymentType>>> PG_PAYMENT_TYPES = Operation.read(
+    static final Operation<Page<StaticItem<PgPaymentType>>> PG_PAYMENT_TYPES = Operation.read(
                     "GET /api/v3/fa/static/pg/payment-type")
             .cached()
-            .returnsField("pgPaymentTypes", new TypeRef<>() {});
+            .returnsPage("pgPaymentTypes", new TypeRef<>() {});
 
     static final Operation<List<StaticItem<PaymentType>>> PAYMENT_TYPES =
             Operation.read("GET /api/v3/fa/static/payment-type").cached().returns(new TypeRef<>() {});
@@ -57,9 +58,9 @@ public final class StaticLists {
         return new StaticLists(workspace);
     }
 
-    /** Who PG fees are paid to. */
-    public Request<List<StaticItem<PgPaymentType>>> pgPaymentTypes() {
-        return list(PG_PAYMENT_TYPES);
+    /** Who PG fees are paid to; this list alone comes with its counts. */
+    public Request<Page<StaticItem<PgPaymentType>>> pgPaymentTypes() {
+        return new PlainRequest<>(workspace, PG_PAYMENT_TYPES);
     }
 
     /** What a payment is for. */

@@ -36,10 +36,7 @@ class IllegalCreditRequestsTest {
                         "pageNo must be 1 or more, was 0",
                         "pageSize(limit) must be between 1 and 1000, was 1001",
                         "sortBy must be a field, with a plus or a minus sign before it or none, was - amount"),
-                row(
-                        "a claim that says nothing",
-                        on -> on.claim(0),
-                        "creditId must be above 0, was 0"),
+                row("a claim that says nothing", on -> on.claim(0), "creditId must be above 0, was 0"),
                 row(
                         "a claim with one thing missing and one wrong",
                         on -> on.claim(310)

@@ -20,7 +20,10 @@ class IllegalFeeRequestsTest {
         String owId = "customerOwId(owId) must be above 0, was 0";
         return Stream.of(
                 row("PG fees of nobody", on -> on.pg(0), owId),
-                row("PG fees for nobody", on -> on.editPg(0).pgCampaignFees(TEN), "customerOwId must be above 0, was 0"),
+                row(
+                        "PG fees for nobody",
+                        on -> on.editPg(0).pgCampaignFees(TEN),
+                        "customerOwId must be above 0, was 0"),
                 row("PG fees that don't change", on -> on.editPg(1), "pgCampaignFees is required, or pgWorkspaceShare"),
                 row("VLD fees of nobody", on -> on.vld().get(0), "customerOwId must be above 0, was 0"),
                 row(

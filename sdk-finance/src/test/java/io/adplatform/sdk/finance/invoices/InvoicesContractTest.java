@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 class InvoicesContractTest {
 
     private static final long CUSTOMER = 300417;
-    private static final Dialect PAYWELL = Dialect.alternate().processor("paywell");
+    private static final Dialect PAYWELL = Dialect.documented().processor("paywell");
 
     @TestFactory
     Stream<DynamicTest> listInvoices() {
@@ -195,6 +196,45 @@ class InvoicesContractTest {
     @TestFactory
     Stream<DynamicTest> settingsWithANameForTheProcessor() {
         return settings(PAYWELL, "paywell");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> settingsWhosePaymentTermIsDays() {
+        return OperationContract.of(Invoices.SETTINGS, on -> Invoices.on(on).settings())
+                .in(Dialect.documented().paymentTermInDays(true))
+                .sends("/api/v3/fa/invoice-settings")
+                .reads("7 days", settingsWithTerm("\"7\""), isTerm(PaymentTerm.NET_7))
+                .reads("30 days as a number", settingsWithTerm("30"), isTerm(PaymentTerm.NET_30))
+                .reads("a custom term", settingsWithTerm("\"0\""), isTerm(PaymentTerm.CUSTOM))
+                .reads("a label", settingsWithTerm("\"Net 120\""), isTerm(PaymentTerm.NET_120))
+                .reads("a number that is an ID elsewhere", settingsWithTerm("\"5\""), isTerm(PaymentTerm.of("5 days")))
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> settingsWhosePaymentTermIsAnId() {
+        return OperationContract.of(Invoices.SETTINGS, on -> Invoices.on(on).settings())
+                .in(Dialect.documented())
+                .sends("/api/v3/fa/invoice-settings")
+                .reads("an ID", settingsWithTerm("\"7\""), isTerm(PaymentTerm.NET_120))
+                .reads("days that are no ID", settingsWithTerm("\"30\""), isTerm(PaymentTerm.NET_30))
+                .reads("the same as a number", settingsWithTerm("30"), isTerm(PaymentTerm.NET_30))
+                .tests();
+    }
+
+    private static Consumer<InvoiceSettings> isTerm(PaymentTerm term) {
+        return settings -> assertThat(settings.paymentTerm()).isEqualTo(term);
+    }
+
+    private static String settingsWithTerm(String term) {
+        return """
+                {"success": true, "data": {"invoiceId": 55, "owId": 200001, "invoiceTitle": "Media invoice",
+                  "invoiceCompanyName": "Northwind Media", "invoiceCompanyAddress": "1 Example Street",
+                  "email": "billing@organization.example", "website": "https://organization.example",
+                  "invoiceDescription": "Media services", "processorId": 4, "chequeTransferId": 12,
+                  "wireTransferId": 9, "termsAndConditions": "Due in time.", "paymentTerm": %s,
+                  "invoiceFooter": "Thank you.", "createdAt": "2026-03-01T09:30:00+02:00"}}
+                """.formatted(term);
     }
 
     private static Stream<DynamicTest> settings(Dialect dialect, String processor) {

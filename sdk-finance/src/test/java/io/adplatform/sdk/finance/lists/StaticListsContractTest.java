@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.lists;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.OpenEnum;
+import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.finance.invoices.InvoiceStatus;
@@ -29,6 +30,7 @@ class StaticListsContractTest {
                         "pg/payment-type",
                         StaticLists.PG_PAYMENT_TYPES,
                         StaticLists::pgPaymentTypes,
+                        StaticListsContractTest::counted,
                         PgPaymentType.known()),
                 list("payment-type", StaticLists.PAYMENT_TYPES, StaticLists::paymentTypes, PaymentType.known()),
                 list(
@@ -58,6 +60,15 @@ class StaticListsContractTest {
             Operation<List<StaticItem<E>>> operation,
             Function<StaticLists, Request<List<StaticItem<E>>>> choose,
             List<E> documented) {
+        return list(path, operation, choose, Function.identity(), documented);
+    }
+
+    private static <T, E extends OpenEnum> DynamicNode list(
+            String path,
+            Operation<T> operation,
+            Function<StaticLists, Request<T>> choose,
+            Function<T, List<StaticItem<E>>> rows,
+            List<E> documented) {
         String items = documented.stream()
                 .map(value -> "{\"name\":\"n" + value.id() + "\",\"id\":" + value.id() + ",\"label\":\"" + value.label()
                         + "\",\"order\":" + value.id() + "}")
@@ -67,7 +78,8 @@ class StaticListsContractTest {
                 path,
                 OperationContract.of(operation, on -> choose.apply(StaticLists.on(on)))
                         .sends("/api/v3/fa/static/" + path)
-                        .reads("the documented list", answer(path, "[" + items + "]"), list -> {
+                        .reads("the documented list", answer(path, "[" + items + "]"), read -> {
+                            List<StaticItem<E>> list = rows.apply(read);
                             assertThat(list).extracting(StaticItem::value).isEqualTo(documented);
                             assertThat(list.get(0))
                                     .isEqualTo(new StaticItem<>(
@@ -80,18 +92,19 @@ class StaticListsContractTest {
                         .reads(
                                 "an empty list",
                                 answer(path, "[]"),
-                                list -> assertThat(list).isEmpty())
+                                read -> assertThat(rows.apply(read)).isEmpty())
                         .reads(
                                 "null",
                                 answer(path, "null"),
-                                list -> assertThat(list).isEmpty())
+                                read -> assertThat(rows.apply(read)).isEmpty())
                         .reads(
                                 "a list that has grown, and an ID as a text",
                                 answer(
                                         path,
                                         "[{\"id\":\"1\",\"label\":null},"
                                                 + "{\"id\":99,\"name\":\"new\",\"label\":\"New\",\"color\":\"red\"}]"),
-                                list -> {
+                                read -> {
+                                    List<StaticItem<E>> list = rows.apply(read);
                                     assertThat(list.get(0).value()).isSameAs(documented.get(0));
                                     OpenEnum grown = list.get(1).value();
                                     assertThat(grown.isKnown()).isFalse();
@@ -101,6 +114,11 @@ class StaticListsContractTest {
                                             .containsEntry("color", "red");
                                 })
                         .tests());
+    }
+
+    private static <E extends OpenEnum> List<StaticItem<E>> counted(Page<StaticItem<E>> page) {
+        assertThat(page).extracting(Page::totalRecords, Page::filteredRecords).containsExactly(2L, 2L);
+        return page.rows();
     }
 
     /** One of the lists comes with its counts. */

@@ -146,7 +146,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "a rejection with a blank reason",
                         on -> on.reject(912).actionNote(" "),
-                        "actionNote must not be blank, was  "),
+                        "actionNote must not be blank, was \" \""),
                 row(
                         "an approved refund with a blank reason",
                         on -> on.approveRefund(912).customer(1).actionNote(" "),
@@ -253,9 +253,7 @@ class IllegalPaymentRequestsTest {
                 row(
                         "an approved refund without a reason",
                         on -> on.approveRefund(912).customer(1)),
-                row(
-                        "a fund without its day",
-                        on -> on.addFund().amount(TEN).mode(PaymentMode.PROCESSOR)),
+                row("a fund without its day", on -> on.addFund().amount(TEN).mode(PaymentMode.PROCESSOR)),
                 row("a mode that no list names", on -> payment(on).mode(PaymentMode.of(9))),
                 row(
                         "an address with a plus sign",

@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.contract.OperationContract;
 import io.adplatform.sdk.operation.Operation;
@@ -125,6 +126,29 @@ class PaymentsContractTest {
                             assertThat(row.invoiceId()).isZero();
                             assertThat(row.additionalProperties()).containsExactly(Map.entry("currency", "EUR"));
                         })
+                .tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> listPaymentsThroughAProcessorWithANameOfItsOwn() {
+        return OperationContract.of(
+                        ListPayments.OPERATION, on -> Payments.on(on).list())
+                .in(Dialect.documented().processor("paywell"))
+                .sends("/api/v3/fa/payments/list")
+                .reads(
+                        "no rows",
+                        "{\"success\":true,\"data\":{\"totalRecords\":0,\"filteredRecords\":0,\"data\":[]}}",
+                        page -> assertThat(page.rows()).isEmpty())
+                .reads(
+                        "its name, and the documents'",
+                        """
+                        {"success": true, "data": {"data": [{"paymentId": 7, "paymentMode": "Paywell"},
+                          {"paymentId": 8, "paymentMode": "Processor"}, {"paymentId": 9, "paymentMode": "Payworse"}]}}
+                        """,
+                        page -> assertThat(page.rows())
+                                .extracting(Payment::paymentMode)
+                                .containsExactly(
+                                        PaymentMode.PROCESSOR, PaymentMode.PROCESSOR, PaymentMode.of("Payworse")))
                 .tests();
     }
 

@@ -2,11 +2,12 @@ package io.adplatform.sdk.finance.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.file.Content;
@@ -21,6 +22,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,7 +115,7 @@ class ReconcileJournalTest {
 
     private void lose(Request<?> request, Fault fault) {
         sandbox.onNext(request.build().operation().name(), fault);
-        catchThrowableOfType(OutcomeUnknownException.class, request::send);
+        assertThatThrownBy(request::send).isInstanceOf(OutcomeUnknownException.class);
     }
 
     private static Settled<Payment> only(List<Settled<Payment>> all) {
@@ -289,7 +292,7 @@ class ReconcileJournalTest {
         sandbox.onNext(LIST, Fault.status(403));
 
         assertThatThrownBy(() -> mode.settle(payments.reconcile(journal)))
-                .isInstanceOf(io.adplatform.sdk.error.AdPlatformException.class)
+                .isInstanceOf(AdPlatformException.class)
                 .hasMessageContaining("403");
         assertThat(journal.unsettled().join()).hasSize(1);
     }
@@ -340,5 +343,51 @@ class ReconcileJournalTest {
         assertThatThrownBy(() -> payments.reconcile(journal).within(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("within must be zero or more, was PT-1S");
+    }
+
+    @Test
+    void aPaymentWithAProofIsAbsentNoSoonerThanItsLongestUploadAllows() {
+        lose(
+                payment("T-023817450092117346")
+                        .proof(Content.of(new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0}, "proof.jpg")),
+                Fault.disconnect());
+
+        time.skip(FIVE_MINUTES);
+        assertThat(only(payments.reconcile(journal).absentAfter(FIVE_MINUTES).settle())
+                        .isOpen())
+                .as("the client's deadline is 10 minutes")
+                .isTrue();
+        time.skip(FIVE_MINUTES.plusSeconds(62));
+        assertThat(only(payments.reconcile(journal).absentAfter(FIVE_MINUTES).settle())
+                        .entry()
+                        .state())
+                .isSameAs(EntryState.ABSENT);
+    }
+
+    @Test
+    void aSearchThatIsGivenUpSettlesNothing() throws Exception {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        Gate gate = new Gate();
+        sandbox.onNext(LIST, Fault.heldBy(gate));
+
+        CompletableFuture<List<Settled<Payment>>> settling =
+                payments.reconcile(journal).settleAsync();
+        gate.awaitArrivals(1);
+        settling.cancel(true);
+        gate.open();
+
+        assertThat(payments.newestId(customer).find()).isPositive();
+        assertThat(journal.unsettled().join()).hasSize(1);
+    }
+
+    @Test
+    void anInterruptEndsTheSearchAndStaysSet() {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(payments.reconcile(journal)::settle).isInstanceOf(CallCancelledException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(journal.unsettled().join()).hasSize(1);
     }
 }

@@ -27,9 +27,6 @@ public final class Dashboards {
     static final Operation<Dashboard> CREATE = Operation.once("POST /api/v2/das/dashboard")
             .returnsBare(Dashboard.class)
             .doneBy(stored -> stored.id() != null);
-    static final Operation<Confirmation> UPDATE = Operation.repeatable("PUT /api/v2/das/dashboard/{dashboardId}")
-            .doneByEmptyBody()
-            .returnsBare(Confirmation.class);
     static final Operation<Confirmation> DELETE = Operation.repeatable("DELETE /api/v2/das/dashboard")
             .doneByEmptyBody()
             .returnsBare(Confirmation.class);
@@ -59,22 +56,22 @@ public final class Dashboards {
      * <p>May not be repeated after a lost answer: {@link #list()} tells whether it is there.
      */
     public Request<Dashboard> create(Dashboard dashboard) {
-        return stored(CREATE, dashboard);
+        return new PlainRequest<>(workspace, CREATE)
+                .setter("dashboard.label", "label")
+                .setter("dashboard.value", "value")
+                .setter("dashboard.data", "data")
+                .body(fields(dashboard))
+                .checked(checks -> checks.required("label", "data"));
     }
 
     /**
-     * Replaces a stored dashboard, the one with this {@linkplain Dashboard#id ID}. May be repeated.
+     * Replaces a stored dashboard, the one with this {@linkplain Dashboard#id ID}, and answers it as it is stored. May be
+     * repeated.
      *
      * <p>Of two who read the same dashboard and write it back, the last one wins: the platform has no version to check.
      */
-    public Request<Confirmation> update(Dashboard dashboard) {
-        return stored(UPDATE, dashboard)
-                .path("dashboardId", dashboard.id() == null ? 0 : dashboard.id())
-                .checked(checks -> checks.that(
-                        dashboard.id() != null && dashboard.id() > 0,
-                        "dashboardId",
-                        dashboard.id(),
-                        "must be above 0"));
+    public UpdateDashboard update(Dashboard dashboard) {
+        return new UpdateDashboard(workspace, dashboard, fields(dashboard));
     }
 
     /** Deletes a dashboard. May be repeated. The documents show no way back but to create it anew. */
@@ -85,7 +82,7 @@ public final class Dashboards {
                 .checked(checks -> checks.positive("id"));
     }
 
-    private <T> PlainRequest<T> stored(Operation<T> operation, Dashboard dashboard) {
+    private static Map<String, Object> fields(Dashboard dashboard) {
         Map<String, Object> fields = new LinkedHashMap<>(dashboard.additionalProperties());
         fields.keySet().removeAll(SET_BY_THE_SERVICE); // kept there when they came as null, or unreadable
         put(fields, "value", dashboard.value());
@@ -94,13 +91,7 @@ public final class Dashboards {
                 fields,
                 "data",
                 dashboard.data() == null ? null : dashboard.data().toBuilder().unstamped());
-        return new PlainRequest<>(workspace, operation)
-                .setter("dashboard.id", "dashboardId")
-                .setter("dashboard.label", "label")
-                .setter("dashboard.value", "value")
-                .setter("dashboard.data", "data")
-                .body(fields)
-                .checked(checks -> checks.required("label", "data"));
+        return fields;
     }
 
     /** What is {@code null} here may have been kept as it came. */

@@ -34,12 +34,14 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     private static final Pattern ADDRESS =
             Pattern.compile("[^@\\s,;<>\\p{Cntrl}]+@[^@\\s,;<>\\p{Cntrl}.]+(\\.[^@\\s,;<>\\p{Cntrl}.]+)*");
 
+    private final Workspace workspace;
     private @Nullable DayOfMonth dayOfMonth;
     private @Nullable Instant until;
     private @Nullable Instant earliestCampaign;
 
     ScheduleDelivery(Workspace workspace, long reportId, DeliveryFrequency frequency) {
         super(workspace, OPERATION);
+        this.workspace = workspace;
         setter("day", "deliveryDay").setter("until", "eventEndDate");
         setter("runningTotal", "runningTotalEnabled", "earliestCampaignDate", "earliestCampaignStartDate");
         body("reportId", reportId).body("deliveryFrequency", frequency);
@@ -88,6 +90,12 @@ public final class ScheduleDelivery extends RequestBuilder<ScheduledReport, Sche
     protected void check(Checks checks) {
         checks.positive("reportId").required("subscriberEmails", "fileType").haveIds("fileType");
         moment(checks, "eventEndDate", until);
+        Instant now = workspace.time().now();
+        checks.that(
+                until == null || until.isAfter(now),
+                "eventEndDate",
+                until,
+                "must be later than now, which is " + now + ": the deliveries stop then");
         moment(checks, "earliestCampaignDate", earliestCampaign);
         if (checks.value("subscriberEmails") instanceof List<?> addresses) {
             for (int i = 0; i < addresses.size(); i++) {

@@ -120,17 +120,21 @@ class DashboardsContractTest {
     Stream<DynamicTest> update() {
         Dashboard stored = new Dashboard(78L, 5L, "Running", DATA, Instant.EPOCH, Instant.EPOCH, Map.of());
         return OperationContract.of(
-                        Dashboards.UPDATE, on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
+                        UpdateDashboard.OPERATION,
+                        on -> Reports.on(on).dashboards().update(stored.withLabel("All")))
                 .sends("/api/v2/das/dashboard/78")
                 .sendsJson("{\"value\": 5, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}")
                 .reads(
                         "the empty body that is sent",
                         "",
-                        done -> assertThat(done.message()).isNull())
+                        updated -> assertThat(updated).isEqualTo(stored.withLabel("All")))
                 .reads(
                         "the documented answer, the stored object",
-                        "{\"id\": 78, \"label\": \"All\", \"data\": " + DATA_AS_SENT + "}",
-                        done -> assertThat(done.message()).isNull())
+                        "{\"id\": 78, \"value\": 6, \"label\": \"All of them\", \"data\": " + DATA_AS_SENT + "}",
+                        updated -> {
+                            assertThat(updated.value()).isEqualTo(6);
+                            assertThat(updated.label()).isEqualTo("All of them");
+                        })
                 .tests();
     }
 

@@ -1,10 +1,12 @@
 package io.adplatform.sdk.reports.schedules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Request;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.reports.Reports;
 import io.adplatform.sdk.reports.testing.RefusedRequests;
 import java.time.DayOfWeek;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests that the platform would refuse are refused before they cost quota: field, value and rule are named. */
 class IllegalScheduleRequestsTest {
 
-    private static final Instant APRIL = Instant.parse("2026-04-01T00:00:00Z");
+    private static final Instant APRIL = Instant.parse("2099-04-01T00:00:00Z");
 
     private final RefusedRequests refused = new RefusedRequests();
 
@@ -61,6 +63,16 @@ class IllegalScheduleRequestsTest {
                 illegal(
                         r -> delivery(r.schedule(1).weekly(DayOfWeek.MONDAY, Instant.MAX)),
                         "until(eventEndDate) must lie between the years 1970 and 9999, was " + Instant.MAX));
+    }
+
+    @Test
+    void aScheduleWhoseEndHasPassedIsRefused() {
+        Instant past = Instant.parse("2020-01-01T00:00:00Z");
+
+        assertThatThrownBy(() ->
+                        delivery(refused.reports().schedule(1).daily(past)).build())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContainingAll("until(eventEndDate) must be later than now", "was 2020-01-01T00:00:00Z");
     }
 
     private static Arguments illegal(Function<Reports, Request<?>> request, String violation) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 
 class ScheduleContractTest {
 
-    private static final Instant END = Instant.ofEpochMilli(1_798_588_800_000L);
+    private static final Instant END = Instant.ofEpochMilli(4_070_908_800_000L);
     private static final Instant EARLIEST = Instant.ofEpochMilli(1_793_491_200_000L);
 
     @TestFactory
@@ -33,7 +33,7 @@ class ScheduleContractTest {
                                 .runningTotal(EARLIEST))
                 .sends("/api/v3/ra/report/email/schedule")
                 .sendsJson("""
-                        {"reportId": 6001, "deliveryFrequency": 3, "deliveryDay": "MONDAY", "eventEndDate": 1798588800000,
+                        {"reportId": 6001, "deliveryFrequency": 3, "deliveryDay": "MONDAY", "eventEndDate": 4070908800000,
                          "subscriberEmails": ["reports@example.com", "buyer+x@sub.example.com"], "fileType": 1,
                          "runningTotalEnabled": true, "earliestCampaignDate": 1793491200000,
                          "earliestCampaignStartDate": 1793491200000}
@@ -41,7 +41,7 @@ class ScheduleContractTest {
                 .reads("the documented answer", """
                         {"success": true, "data": {"message": "Saved", "scheduledData": {
                           "earliestCampaignStartDate": 1793491200000, "reportId": 6001, "deliveryFrequency": 3, "fileType": 1,
-                          "subscriberEmails": ["reports@example.com"], "eventEndDate": 1798588800000,
+                          "subscriberEmails": ["reports@example.com"], "eventEndDate": 4070908800000,
                           "deliveryDay": "MONDAY", "runningTotalEnabled": true}}}
                         """, saved -> {
                     assertThat(saved.message()).isEqualTo("Saved");

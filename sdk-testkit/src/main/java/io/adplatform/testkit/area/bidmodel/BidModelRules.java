@@ -5,7 +5,8 @@ import io.adplatform.testkit.area.bidmodel.CampaignBidModels.Modelling;
 import io.adplatform.testkit.data.Campaign;
 import io.adplatform.testkit.http.Refusal;
 import java.math.BigDecimal;
-import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ final class BidModelRules {
     private static final int MOST_BUNDLES = 10;
     private static final int MOST_ENTITIES_OF_A_BUNDLE = 1_000;
     private static final int LONGEST_BUNDLE_NAME = 255;
-    private static final Duration SHORTEST_CAMPAIGN = Duration.ofDays(3);
+    private static final int SHORTEST_CAMPAIGN = 3;
     private static final BigDecimal SMALLEST_DAILY_BUDGET = new BigDecimal("100");
     private static final BigDecimal HUNDRED = new BigDecimal("100");
 
@@ -66,7 +67,9 @@ final class BidModelRules {
 
     /** Who may be modelled at all. */
     static void campaign(Campaign campaign, @Nullable BigDecimal baseBid) {
-        if (Duration.between(campaign.start(), campaign.end()).compareTo(SHORTEST_CAMPAIGN) < 0) {
+        LocalDate first = LocalDate.ofInstant(campaign.start(), ZoneOffset.UTC);
+        LocalDate last = LocalDate.ofInstant(campaign.end(), ZoneOffset.UTC);
+        if (last.isBefore(first.plusDays(SHORTEST_CAMPAIGN - 1L))) {
             throw refusal("The campaign is shorter than 3 days");
         }
         if (campaign.dailyBudget().compareTo(SMALLEST_DAILY_BUDGET) < 0) {
@@ -78,10 +81,10 @@ final class BidModelRules {
         }
     }
 
-    /** What must hold of a dimension once a request is done. */
-    static void dimension(CampaignBidModels bidModels, int dimension) {
+    /** What must hold of all spend ratios of a campaign once a request is done. */
+    static void spendRatios(CampaignBidModels bidModels) {
         BigDecimal strict = null;
-        for (Modelling one : bidModels.modellingOf(dimension)) {
+        for (Modelling one : bidModels.modelling()) {
             if (one.spendRatio() != null && one.spendRatioType() == null) {
                 throw refusal("spendRatioTypeId is required beside spendRatio");
             }

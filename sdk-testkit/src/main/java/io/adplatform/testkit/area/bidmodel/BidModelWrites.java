@@ -77,18 +77,31 @@ final class BidModelWrites {
             body.at("/inclusionExclusionEntityMap/EXCLUDE")
                     .forEach(id -> block(bidModels, dimension, id.asLong(), true));
             BidModelRules.bundleCount(bidModels, dimension.id());
-            BidModelRules.dimension(bidModels, dimension.id());
+            BidModelRules.spendRatios(bidModels);
         });
         return Answer.success("Bid modelling is saved");
     }
 
     private void update(CampaignBidModels bidModels, Dimension dimension, JsonNode item) {
-        long id = item.path("bidModelDataId").asLong();
-        Modelling before = bidModels.modelling(id);
+        boolean byData = item.has("bidModelDataId");
+        Modelling before = byData
+                ? bidModels.modelling(item.path("bidModelDataId").asLong())
+                : bidModels.modellingOf(
+                        dimension.id(),
+                        item.path("entityTypeId").asInt(),
+                        item.path("entityId").asLong());
         if (before == null || before.dimension() != dimension.id()) {
-            throw none("modelling", item.path("bidModelDataId"));
+            throw none("modelling", item.path(byData ? "bidModelDataId" : "entityId"));
         }
-        bidModels.save(BidModelRules.modelling(item, id, dimension.id(), before.entityType(), before.entity(), before));
+        if (item.has("bundleName") || item.has("entityIds")) {
+            Bundle bundle = before.entityType() == CampaignBidModels.BUNDLE ? bidModels.bundle(before.entity()) : null;
+            if (bundle == null) {
+                throw none("bundle", item.path("bidModelDataId"));
+            }
+            bidModels.save(changed(bundle, item, dimension));
+        }
+        bidModels.save(BidModelRules.modelling(
+                item, before.id(), dimension.id(), before.entityType(), before.entity(), before));
     }
 
     private void add(CampaignBidModels bidModels, Dimension dimension, JsonNode item) {
@@ -162,13 +175,17 @@ final class BidModelWrites {
                     if (before == null || before.dimension() != dimension.id()) {
                         throw none("bundle", item.path("bundleId"));
                     }
-                    bidModels.save(new Bundle(
-                            before.id(),
-                            dimension.id(),
-                            item.has("bundleName") ? BidModelRules.bundleName(item) : before.name(),
-                            item.has("entityIds") ? BidModelRules.bundleEntities(item, dimension) : before.entities()));
+                    bidModels.save(changed(before, item, dimension));
                 }));
         return Answer.success("The bundles are updated");
+    }
+
+    private static Bundle changed(Bundle before, JsonNode item, Dimension dimension) {
+        return new Bundle(
+                before.id(),
+                dimension.id(),
+                item.has("bundleName") ? BidModelRules.bundleName(item) : before.name(),
+                item.has("entityIds") ? BidModelRules.bundleEntities(item, dimension) : before.entities());
     }
 
     private Answer deleteBundles(Request request) {

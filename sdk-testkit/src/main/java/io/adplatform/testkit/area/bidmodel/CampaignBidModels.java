@@ -89,6 +89,11 @@ final class CampaignBidModels {
         return modelling.get(modellingId);
     }
 
+    /** Of all dimensions, oldest first. */
+    List<Modelling> modelling() {
+        return List.copyOf(modelling.values());
+    }
+
     /** Of one dimension, oldest first. */
     List<Modelling> modellingOf(int dimension) {
         List<Modelling> found = new ArrayList<>();

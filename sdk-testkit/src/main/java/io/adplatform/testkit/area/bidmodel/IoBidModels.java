@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of bid modeling that change all campaigns of an insertion order. */
@@ -19,6 +20,8 @@ final class IoBidModels {
 
     private static final String PATH = "/api/v3/bm/io/{ioId}/bid-models";
     private static final Set<String> TAKE_PRIORITIES = Set.of("running", "pending");
+
+    private static final long OTHERS = -1;
 
     private final BidModelStore store;
     private final BidModelWrites writes;
@@ -63,16 +66,20 @@ final class IoBidModels {
         body.path("bidModelRequests").forEach(item -> {
             switch (item.path("action").asText()) {
                 case "ADD" ->
-                    mappings(item, campaign).forEach(mapping -> {
+                    mappings(item, campaign).filter(IoBidModels::namesEntity).forEach(mapping -> {
                         Dimension dimension =
                                 store.dimension(mapping.path("dimensionId").asLong());
                         long entity = mapping.path("entityId").asLong();
-                        BidModelRules.entity(dimension, entity);
-                        writes.add(
-                                bidModels, dimension, CampaignBidModels.INDIVIDUAL, entity, item.path("bidModelData"));
+                        if (entity != OTHERS) {
+                            BidModelRules.entity(dimension, entity);
+                        }
+                        writes.add(bidModels, dimension, type(entity), entity, item.path("bidModelData"));
                     });
                 case "UPDATE" -> update(bidModels, item, campaign);
-                case "DELETE" -> item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
+                case "DELETE" -> {
+                    item.path("bidModelDataIds").forEach(id -> bidModels.remove(id.asLong()));
+                    named(bidModels, item, campaign).forEach(one -> bidModels.remove(one.id()));
+                }
                 default -> throw BidModelRules.refusal("action must be ADD, UPDATE or DELETE");
             }
         });
@@ -84,10 +91,18 @@ final class IoBidModels {
                 }
             }
         });
-        Dimension.ALL.forEach(dimension -> BidModelRules.dimension(bidModels, dimension.id()));
+        BidModelRules.spendRatios(bidModels);
     }
 
     private void update(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
+        JsonNode values = item.path("bidModelData");
+        named(bidModels, item, campaign)
+                .forEach(before -> bidModels.save(BidModelRules.modelling(
+                        values, before.id(), before.dimension(), before.entityType(), before.entity(), before)));
+    }
+
+    /** What a request names of a campaign's modelling: by its ID, by its entities, or all of it by the campaign alone. */
+    private static List<Modelling> named(CampaignBidModels bidModels, JsonNode item, Campaign campaign) {
         JsonNode values = item.path("bidModelData");
         List<Modelling> wanted = new ArrayList<>();
         Modelling named =
@@ -96,16 +111,16 @@ final class IoBidModels {
             wanted.add(named);
         }
         mappings(item, campaign).forEach(mapping -> {
-            Modelling found = bidModels.modellingOf(
-                    mapping.path("dimensionId").asInt(),
-                    CampaignBidModels.INDIVIDUAL,
-                    mapping.path("entityId").asLong());
-            if (found != null) {
+            long entity = mapping.path("entityId").asLong();
+            Modelling found =
+                    bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
+            if (!namesEntity(mapping)) {
+                wanted.addAll(bidModels.modelling());
+            } else if (found != null) {
                 wanted.add(found);
             }
         });
-        wanted.forEach(before -> bidModels.save(BidModelRules.modelling(
-                values, before.id(), before.dimension(), before.entityType(), before.entity(), before)));
+        return wanted;
     }
 
     /** The modelling that the request names must be that of one of the campaigns. */
@@ -126,14 +141,22 @@ final class IoBidModels {
         }
     }
 
-    private static List<JsonNode> mappings(JsonNode item, Campaign campaign) {
+    private static boolean namesEntity(JsonNode mapping) {
+        return mapping.has("entityId");
+    }
+
+    private static int type(long entity) {
+        return entity == OTHERS ? CampaignBidModels.OTHER : CampaignBidModels.INDIVIDUAL;
+    }
+
+    private static Stream<JsonNode> mappings(JsonNode item, Campaign campaign) {
         List<JsonNode> mappings = new ArrayList<>();
         item.path("dimensionEntityMappings").forEach(mapping -> {
             if (isFor(mapping, campaign)) {
                 mappings.add(mapping);
             }
         });
-        return mappings;
+        return mappings.stream();
     }
 
     private static boolean isFor(JsonNode item, Campaign campaign) {

@@ -10,11 +10,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index the component's place among the values
  * @param absent what stands for an absent value
+ * @param ofNull what stands for a null
  * @param names all spellings of the field that are declared, the strongest first
  * @param number counts the fields that have several spellings; {@code -1} for one that has not
  */
 record ComponentSlot(
-        int index, LenientReader<?> reader, @Nullable Object absent, List<String> names, int number) {
+        int index,
+        LenientReader<?> reader,
+        @Nullable Object absent,
+        @Nullable Object ofNull,
+        List<String> names,
+        int number) {
 
     boolean hasSpellings() {
         return number >= 0;
@@ -26,6 +32,7 @@ record ComponentSlot(
                 index + offset,
                 reader,
                 absent,
+                ofNull,
                 names.stream().map(named).toList(),
                 hasSpellings() ? number + numbersBefore : number);
     }

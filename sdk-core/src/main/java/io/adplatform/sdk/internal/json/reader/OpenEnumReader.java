@@ -2,11 +2,13 @@ package io.adplatform.sdk.internal.json.reader;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.OpenEnum;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +33,23 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);
                 Long id = number == null ? null : Decimals.whole(number);
-                yield id == null ? constants.of(parser.getText()) : constants.of(id.longValue());
+                yield id == null ? constants.of(parser.getText()) : constants.of(id, dialect(parser, context));
             }
-            case VALUE_STRING -> parser.getText().isBlank() ? null : constants.of(parser.getText());
+            case VALUE_STRING ->
+                parser.getText().isBlank() ? null : constants.of(parser.getText(), dialect(parser, context));
             case VALUE_TRUE, VALUE_FALSE -> constants.of(parser.getText());
             case VALUE_NULL -> null;
             case START_OBJECT -> listItem(parser, context);
             default -> UNFIT;
         };
+    }
+
+    /** A field that is called an ID holds one in every dialect. */
+    private static Dialect dialect(JsonParser parser, DeserializationContext context) throws IOException {
+        return !"id".equals(parser.currentName())
+                        && context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect
+                ? dialect
+                : Dialect.documented();
     }
 
     /** The value that a text names by its ID, label or name. */
@@ -61,7 +72,9 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
         if (id != null && whole == null && name != null) {
             findings.add(parser, "an object whose ID is no number");
         }
-        return constants.of(whole, name == null && whole == null ? id : name);
+        return whole == null
+                ? constants.of(name == null ? Objects.requireNonNull(id) : name, dialect(parser, context))
+                : constants.of(whole, name);
     }
 
     /** What a field holds, as the text that it would have stood alone as; {@code null} for nothing. */

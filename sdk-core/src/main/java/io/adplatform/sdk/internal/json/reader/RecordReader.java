@@ -80,7 +80,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             recognised = true;
             if (token == JsonToken.VALUE_NULL) {
                 if (!slot.hasSpellings()) {
-                    values[slot.index()] = slot.absent();
+                    values[slot.index()] = slot.ofNull();
                 }
                 if (keepsNulls) {
                     rest = keep(rest, name, parser, context);

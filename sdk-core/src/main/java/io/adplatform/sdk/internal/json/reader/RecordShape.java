@@ -6,7 +6,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
@@ -50,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordShape<T> {
 
-    /** Under which name a reading carries the dialect, where that names fields otherwise than the documents do. */
+    /** Under which name a reading carries the dialect. */
     static final Object DIALECT = Dialect.class;
 
     private static final Set<Class<?>> UNDERSTOOD = Set.of(
@@ -60,6 +62,7 @@ final class RecordShape<T> {
             JsonAnySetter.class,
             JsonInclude.class,
             JsonPropertyOrder.class,
+            JsonSetter.class,
             JsonSerialize.class);
 
     private final JavaType type;
@@ -175,7 +178,10 @@ final class RecordShape<T> {
             List<String> names = new ArrayList<>(List.of(name));
             names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
             int number = names.size() > 1 || processors ? spelledFields++ : -1;
-            ComponentSlot slot = new ComponentSlot(i, reader, none, List.copyOf(names), number);
+            JsonSetter setter = annotation(component, JsonSetter.class);
+            boolean nullIsEmpty = setter != null && setter.nulls() == Nulls.AS_EMPTY;
+            Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
+            ComponentSlot slot = new ComponentSlot(i, reader, none, ofNull, List.copyOf(names), number);
             absent.set(i, none);
             names.forEach(each -> take(each, slot));
             namesProcessor |= processors;

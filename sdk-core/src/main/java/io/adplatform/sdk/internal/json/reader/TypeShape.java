@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,9 +34,7 @@ public final class TypeShape {
 
     public TypeShape(Type type, Dialect dialect) {
         this.type = BoundedMapper.MAPPER.constructType(type);
-        ObjectReader documented = BoundedMapper.MAPPER.readerFor(this.type);
-        this.reader =
-                dialect.namesProcessorOtherwise() ? documented.withAttribute(RecordShape.DIALECT, dialect) : documented;
+        this.reader = BoundedMapper.MAPPER.readerFor(this.type).withAttribute(RecordShape.DIALECT, dialect);
         Class<?> raw = this.type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);
@@ -86,11 +85,14 @@ public final class TypeShape {
         return type.hasRawClass(String.class) ? message : null;
     }
 
-    /** A value with the sentence beside {@code data}, where it has a place for one and none of its own. */
-    public Object withMessage(Object value, @Nullable String message) {
-        return message != null && value instanceof Confirmation done && done.message() == null
-                ? new Confirmation(message, done.id(), done.additionalProperties())
-                : value;
+    /** A confirmation with the sentence beside {@code data}, where it has none of its own, and with what else is there. */
+    public Object withEnvelope(Object value, @Nullable String message, Map<String, @Nullable Object> beside) {
+        if (!(value instanceof Confirmation done) || (message == null && beside.isEmpty())) {
+            return value;
+        }
+        Map<String, Object> all = new LinkedHashMap<>(done.additionalProperties());
+        beside.forEach(all::putIfAbsent);
+        return new Confirmation(done.message() == null ? message : done.message(), done.id(), all);
     }
 
     public boolean isConfirmation() {

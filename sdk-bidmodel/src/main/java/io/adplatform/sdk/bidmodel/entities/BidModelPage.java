@@ -1,18 +1,18 @@
 package io.adplatform.sdk.bidmodel.entities;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
+import io.adplatform.sdk.json.ReadBy;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a campaign's entities in one dimension (document 2, "List modeled entities of a campaign").
+ * A page of a campaign's entities and bundles in one dimension (document 2, "List modeled entities of a campaign" and
+ * "Bid model metrics report").
  *
  * @param rows the rows of this page
  * @param totals the totals over all pages; {@code null} where the platform sends none
@@ -22,20 +22,18 @@ import org.jspecify.annotations.Nullable;
  * @param position which page was asked for; {@code null} where nobody said
  * @param additionalProperties what else the platform sent, as plain JSON values
  */
-public record EntityPage(
-        @JsonProperty("data") @JsonAlias("recordsList") List<EntityRow> rows,
-
-        @JsonProperty("total") @JsonAlias("recordsTotal") @Nullable
-        MetricsTotals totals,
-
+@ReadBy(RawPage.ToPage.class)
+public record BidModelPage(
+        @JsonProperty("data") List<BidModelRow> rows,
+        @JsonProperty("total") @Nullable MetricsTotals totals,
         @Nullable Long totalRecords,
         @Nullable Long filteredRecords,
         @Nullable CampaignBidDetails campaignBidDetails,
         @Nullable PagePosition position,
         @JsonAnySetter Map<String, Object> additionalProperties)
-        implements Page<EntityRow> {
+        implements Page<BidModelRow> {
 
-    public EntityPage {
+    public BidModelPage {
         rows = Values.copy(rows);
         if (totalRecords == null && filteredRecords == null && totals != null) {
             filteredRecords = totals.totalCount();
@@ -44,15 +42,9 @@ public record EntityPage(
     }
 
     @Override
-    public EntityPage at(PagePosition place) {
-        return new EntityPage(
+    public BidModelPage at(PagePosition place) {
+        return new BidModelPage(
                 rows, totals, totalRecords, filteredRecords, campaignBidDetails, place, additionalProperties);
-    }
-
-    /** The rows alone, without anything beside them. */
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static EntityPage of(List<EntityRow> rows) {
-        return new EntityPage(rows, null, null, null, null, null, Map.of());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.bidmodel.reports;
+package io.adplatform.sdk.bidmodel.entities;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
@@ -7,15 +7,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.bidmodel.entities.CampaignBidDetails;
-import io.adplatform.sdk.bidmodel.entities.MetricsTotals;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A page of a report as it arrives, before its rows are told apart into entities and bundles. */
-record RawReportPage(
-        @JsonProperty("data") @JsonAlias("recordsList") List<RawReportRow> rows,
+/** A page of a list or a report as it arrives, before its rows are told apart into entities and bundles. */
+record RawPage(
+        @JsonProperty("data") @JsonAlias("recordsList") List<RawRow> rows,
 
         @JsonProperty("total") @JsonAlias("recordsTotal") @Nullable
         MetricsTotals totals,
@@ -26,24 +24,24 @@ record RawReportPage(
         @Nullable PagePosition position,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
-    RawReportPage {
+    RawPage {
         rows = Values.copy(rows);
         additionalProperties = Values.copy(additionalProperties);
     }
 
     /** The rows alone, without anything beside them. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static RawReportPage of(List<RawReportRow> rows) {
-        return new RawReportPage(rows, null, null, null, null, null, Map.of());
+    static RawPage of(List<RawRow> rows) {
+        return new RawPage(rows, null, null, null, null, null, Map.of());
     }
 
     /** Tells the rows of entities from those of bundles. */
-    static final class ToPage extends StdConverter<RawReportPage, MetricsReportPage> {
+    static final class ToPage extends StdConverter<RawPage, BidModelPage> {
 
         @Override
-        public MetricsReportPage convert(RawReportPage page) {
-            return new MetricsReportPage(
-                    page.rows.stream().map(RawReportRow::row).toList(),
+        public BidModelPage convert(RawPage page) {
+            return new BidModelPage(
+                    page.rows.stream().map(RawRow::row).toList(),
                     page.totals,
                     page.totalRecords,
                     page.filteredRecords,

@@ -1,6 +1,5 @@
-package io.adplatform.sdk.bidmodel.modelling;
+package io.adplatform.sdk.bidmodel.entities;
 
-import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.json.JsonRecord;
 import java.math.BigDecimal;

@@ -1,18 +1,15 @@
-package io.adplatform.sdk.bidmodel.reports;
+package io.adplatform.sdk.bidmodel.entities;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.bidmodel.entities.BidModelRow;
-import io.adplatform.sdk.bidmodel.entities.BundleRow;
-import io.adplatform.sdk.bidmodel.entities.EntityRow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A report's row as it arrives: the fields of entities and of bundles side by side. {@link #row} tells them apart. */
-record RawReportRow(
+/** A row as it arrives: the fields of entities and of bundles side by side. {@link #row} tells them apart. */
+record RawRow(
         @Nullable Long bundleId,
         @Nullable String bundleName,
         List<Long> bundleEntityIds,
@@ -20,14 +17,18 @@ record RawReportRow(
         @JsonUnwrapped EntityRow entity,
         @JsonAnySetter Map<String, Object> additionalProperties) {
 
-    RawReportRow {
+    RawRow {
         bundleEntityIds = Values.copy(bundleEntityIds);
         entityRecordsList = Values.copy(entityRecordsList);
         additionalProperties = Values.copy(additionalProperties);
     }
 
     private boolean isBundle() {
-        // An ID of 0 means none.
+        // An entity may name the bundle that it is in. An ID of 0 means none.
+        return entity.id() <= 0 && namesBundle();
+    }
+
+    private boolean namesBundle() {
         return (bundleId != null && bundleId > 0)
                 || (bundleName != null && !bundleName.isBlank())
                 || !bundleEntityIds.isEmpty()
@@ -43,6 +44,8 @@ record RawReportRow(
         Map<String, Object> rest = new LinkedHashMap<>(additionalProperties);
         keep(rest, "bundleId", bundleId);
         keep(rest, "bundleName", bundleName);
+        keep(rest, "bundleEntityIds", bundleEntityIds.isEmpty() ? null : bundleEntityIds);
+        keep(rest, "entityRecordsList", entityRecordsList.isEmpty() ? null : entityRecordsList);
         return new EntityRow(
                 entity.id(),
                 entity.name(),

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.bidmodel.modelling;
+package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.json.JsonRecord;
@@ -46,6 +46,15 @@ public record BidMultiplier(BigDecimal value) implements Comparable<BidMultiplie
         BigDecimal product = value.multiply(factor).setScale(DECIMALS, RoundingMode.HALF_UP);
         return new BidMultiplier(
                 product.max(ModellingLimits.MIN_BID_MULTIPLIER).min(ModellingLimits.MAX_BID_MULTIPLIER));
+    }
+
+    /**
+     * This multiplier times a factor, such as {@code 1.1}; see {@link #times(BigDecimal)}.
+     *
+     * @throws NumberFormatException if the factor is no number
+     */
+    public BidMultiplier times(String factor) {
+        return times(new BigDecimal(factor));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.adplatform.sdk.bidmodel.modelling;
+package io.adplatform.sdk.bidmodel.entities;
 
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
 import io.adplatform.sdk.json.JsonRecord;

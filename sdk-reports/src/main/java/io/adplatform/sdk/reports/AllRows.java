@@ -1,0 +1,280 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.ReportColumn;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.operation.Body;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.DownloadBuilder;
+import io.adplatform.sdk.operation.LinkedDownload;
+import io.adplatform.sdk.operation.Paging;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All rows of an export as one CSV file with one header, over as many requests as it takes. Made by
+ * {@link ExportReport#allRows()}.
+ *
+ * <pre>{@code
+ * ExportedRows october = Reports.on(platform).export()
+ *         .month(YearMonth.of(2026, 10))
+ *         .columns(ReportField.CAMPAIGN_NAME, ReportField.SPENT)
+ *         .allRows()
+ *         .onProgress(p -> log.info("{} rows after {} requests", p.rows(), p.requests()))
+ *         .toFile(Path.of("october.csv"));
+ * }</pre>
+ *
+ * <p>The rows come by an ID, smallest first, and every request asks for the last known row again. So no row is lost or
+ * there twice when rows come, go or change meanwhile; each has the numbers of the moment at which it was read. Where
+ * that can't be made sure of, {@link IncompleteExportException} says why.
+ *
+ * <p>One request takes one permit of the quota and holds about 1000 rows. Since nothing in an answer tells whether more
+ * follow, a last request shows that there are none: even a short export takes two. One page is in memory at a time.
+ * Immutable: the setters return changed copies.
+ */
+public final class AllRows {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AllRows.class);
+    private static final long MOST_ROWS = 100_000;
+
+    private final Workspace workspace;
+    private final Call<ExportLink> call;
+    private final List<String> idHeadings;
+    private final long most;
+    private final Consumer<ExportProgress> listener;
+
+    /**
+     * @param export its filters and its period
+     * @param id tells the rows apart; its column is in the file where columns are chosen at all
+     */
+    static AllRows of(Workspace workspace, Call<ExportLink> export, ReportField id, List<ReportColumn> columns) {
+        List<ReportColumn> all = new ArrayList<>(columns);
+        if (!all.isEmpty() && all.stream().noneMatch(column -> column.value().equals(id.wireName()))) {
+            all.add(id.column());
+        }
+        Map<String, Object> sorted = Map.of("sort_by", id.wireName(), "sort_type", "asc", "result_type", "data");
+        Call<ExportLink> call = changed(export, sorted, all);
+        Stream<String> headings = all.stream()
+                .filter(column -> column.value().equals(id.wireName()))
+                .map(ReportColumn::label);
+        List<String> idHeadings =
+                Stream.concat(headings, Stream.of(id.wireName())).toList();
+        return new AllRows(workspace, call, idHeadings, MOST_ROWS, progress -> {});
+    }
+
+    private static Call<ExportLink> changed(Call<ExportLink> call, Map<String, ?> changes, List<ReportColumn> columns) {
+        Map<String, Object> data = dataOf(call);
+        data.putAll(changes);
+        Map<String, Object> body = new LinkedHashMap<>(call.json());
+        if (!columns.isEmpty()) {
+            data.put("columns", columns);
+            body.put("columns", columns);
+        }
+        body.put("data", data);
+        return new Call<>(
+                call.operation(),
+                call.owId(),
+                call.pathValues(),
+                call.query(),
+                call.headers(),
+                new Body.Json(body),
+                call.options());
+    }
+
+    private static Map<String, Object> dataOf(Call<ExportLink> call) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        if (call.json().get("data") instanceof Map<?, ?> fields) {
+            fields.forEach((name, value) -> data.put(String.valueOf(name), value));
+        }
+        return data;
+    }
+
+    private AllRows(
+            Workspace workspace,
+            Call<ExportLink> call,
+            List<String> idHeadings,
+            long most,
+            Consumer<ExportProgress> listener) {
+        this.workspace = workspace;
+        this.call = call;
+        this.idHeadings = List.copyOf(idHeadings);
+        this.most = most;
+        this.listener = listener;
+    }
+
+    /**
+     * How many rows there may be; one more ends it in {@link IncompleteExportException}. Unset: 100,000, which take
+     * about 110 requests.
+     */
+    public AllRows atMost(long rows) {
+        if (rows < 1) {
+            throw new IllegalArgumentException("atMost must be 1 or more, was " + rows);
+        }
+        return new AllRows(workspace, call, idHeadings, rows, listener);
+    }
+
+    /** Hears after each request how far it has come. What it throws is logged and goes no further. */
+    public AllRows onProgress(Consumer<ExportProgress> own) {
+        return new AllRows(workspace, call, idHeadings, most, own);
+    }
+
+    /** Saves all rows under this very path, where there must be no file yet. */
+    public ExportedRows toFile(Path path) {
+        return to(Target.file(path));
+    }
+
+    /** Like {@link #toFile}, without holding this thread. */
+    public CompletableFuture<ExportedRows> toFileAsync(Path path) {
+        return toAsync(Target.file(path));
+    }
+
+    /** Saves all rows in a directory under the server's name for the first page; a taken name gets a number. */
+    public ExportedRows toDirectory(Path directory) {
+        return to(Target.directory(directory));
+    }
+
+    /** Like {@link #toDirectory}, without holding this thread. */
+    public CompletableFuture<ExportedRows> toDirectoryAsync(Path directory) {
+        return toAsync(Target.directory(directory));
+    }
+
+    /** Writes all rows to a stream, page by page; see {@link Target#stream}. */
+    public ExportedRows toStream(OutputStream stream) {
+        return to(Target.stream(stream));
+    }
+
+    /** Like {@link #toStream}, without holding this thread. */
+    public CompletableFuture<ExportedRows> toStreamAsync(OutputStream stream) {
+        return toAsync(Target.stream(stream));
+    }
+
+    /**
+     * Puts all rows where {@code target} says. A file on disk is whole or not there at all. The target's own limit of
+     * bytes counts, and its listener hears nothing: {@link #onProgress} does.
+     *
+     * @throws IncompleteExportException if the files of the platform can't be joined without a doubt
+     */
+    public ExportedRows to(Target target) {
+        Walk walk = new Walk(target);
+        try {
+            while (!walk.rows.isDone()) {
+                walk.take(walk.page().to(Target.memory()));
+            }
+            return walk.rows.finish();
+        } finally {
+            walk.rows.abandon();
+        }
+    }
+
+    /** Like {@link #to}, without holding this thread. Cancelling the future ends it and clears up. */
+    public CompletableFuture<ExportedRows> toAsync(Target target) {
+        CompletableFuture<ExportedRows> result = new CompletableFuture<>();
+        try {
+            new AsyncWalk(new Walk(target), result).next();
+        } catch (AdPlatformException refused) {
+            result.completeExceptionally(refused);
+        }
+        return result;
+    }
+
+    /** The export of one page, by one user. */
+    private final class Walk {
+
+        private final Workspace mine = workspace.asCurrentUser();
+        private final RowJoiner rows;
+
+        private Walk(Target target) {
+            DownloadBuilder.checked(call, target);
+            rows = new RowJoiner(call.unsent(), target, idHeadings, pageSize(), most);
+        }
+
+        private Download page() {
+            RowOffsets next = rows.next();
+            Map<String, Object> position = Map.of("page_number", next.page(), "total_count", next.size());
+            Call<ExportLink> page = changed(call, position, List.of());
+            return new LinkedDownload<>(mine, () -> page, ExportLink::responseUrl);
+        }
+
+        private void take(DownloadedFile page) {
+            rows.take(page);
+            try {
+                listener.accept(rows.progress());
+            } catch (RuntimeException mistake) {
+                LOG.warn("a listener of an export's progress threw; the export goes on", mistake);
+            }
+        }
+    }
+
+    private int pageSize() {
+        return dataOf(call).get("total_count") instanceof Number rows ? rows.intValue() : Paging.LARGEST_PAGE;
+    }
+
+    /** One page after the other, each begun when the one before has come. */
+    private static final class AsyncWalk {
+
+        private final Walk walk;
+        private final CompletableFuture<ExportedRows> result;
+        private final AtomicReference<CompletableFuture<?>> current = new AtomicReference<>();
+
+        private AsyncWalk(Walk walk, CompletableFuture<ExportedRows> result) {
+            this.walk = walk;
+            this.result = result;
+            result.whenComplete((rows, failure) -> {
+                CompletableFuture<?> page = current.get();
+                if (page != null) {
+                    page.cancel(true);
+                }
+            });
+        }
+
+        private void next() {
+            CompletableFuture<DownloadedFile> page = walk.page().toAsync(Target.memory());
+            current.set(page);
+            if (result.isDone()) { // it was given up meanwhile
+                page.cancel(true);
+            }
+            page.whenComplete(this::take);
+        }
+
+        private void take(DownloadedFile page, Throwable failure) {
+            try {
+                if (failure != null) {
+                    fail(failure);
+                    return;
+                }
+                walk.take(page);
+                if (result.isDone()) {
+                    walk.rows.abandon();
+                } else if (walk.rows.isDone()) {
+                    result.complete(walk.rows.finish());
+                } else {
+                    next();
+                }
+            } catch (RuntimeException | Error broken) {
+                fail(broken);
+            }
+        }
+
+        private void fail(Throwable failure) {
+            walk.rows.abandon();
+            result.completeExceptionally(
+                    failure instanceof CompletionException && failure.getCause() != null
+                            ? failure.getCause()
+                            : failure);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package io.adplatform.sdk.reports;
+
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.FileException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.file.DownloadSink;
+import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileHead;
+import io.adplatform.sdk.file.Target;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins the pages of an export into one file: says which page is next, and takes what came. One page is in memory at a
+ * time.
+ *
+ * <p>All pages are sorted by an ID. Where the IDs of all rows only grow, none is there twice. Where every page begins
+ * with a row that is known, or before the first one, none is missing, whatever came and went meanwhile.
+ */
+final class RowJoiner {
+
+    /** Of smaller ones, none could begin with a known row and hold a new one. */
+    private static final int SMALLEST_PAGE = 3;
+
+    private static final int MOST_PAGES_WITHOUT_NEWS = 3;
+    private static final int STEP_BACK = 8;
+
+    private final CallContext context;
+    private final Target target;
+    private final List<String> idHeadings;
+    private final long most;
+
+    private int largest;
+    private RowOffsets next;
+    private long end;
+    private long back = 1;
+    private boolean sawFullPage;
+    private int pagesWithoutNews;
+    private boolean done;
+
+    private @Nullable DownloadSink sink;
+    private @Nullable String header;
+    private String lineBreak = "\n";
+    private char separator = ',';
+    private int idField = -1;
+    private @Nullable BigDecimal lastId;
+    private long rows;
+    private int requests;
+    private long bytes;
+
+    /**
+     * @param idHeadings what the column of the IDs may be headed with, the likeliest first
+     * @param most how many rows there may be
+     */
+    RowJoiner(CallContext context, Target target, List<String> idHeadings, int pageSize, long most) {
+        this.context = context;
+        this.target = target;
+        this.idHeadings = idHeadings;
+        this.most = most;
+        this.largest = Math.max(SMALLEST_PAGE, pageSize);
+        this.next = RowOffsets.first(largest);
+    }
+
+    /** Whether all rows are here. */
+    boolean isDone() {
+        return done;
+    }
+
+    RowOffsets next() {
+        return next;
+    }
+
+    ExportProgress progress() {
+        return new ExportProgress(rows, requests, bytes);
+    }
+
+    /** Takes the file of the {@linkplain #next next} page. */
+    void take(DownloadedFile page) {
+        requests++;
+        CsvFile file = new CsvFile(page.bytes());
+        if (!file.records().isEmpty()) {
+            header(file, page);
+        }
+        int size = Math.max(0, file.records().size() - 1);
+        int known = size == 0 ? 0 : write(file);
+        boolean certain = next.start() == 0 || known > 0;
+        int fresh = certain ? size - known : 0;
+        pagesWithoutNews = fresh > 0 ? 0 : pagesWithoutNews + 1;
+        if (!certain) {
+            stepBack();
+            return;
+        }
+        boolean full = size >= next.size();
+        boolean all = next.start() == 0 && size > next.size(); // a platform without pages
+        if (all || (!full && (fresh == 0 || sawFullPage))) {
+            done = true;
+            return;
+        }
+        if (pagesWithoutNews > MOST_PAGES_WITHOUT_NEWS) {
+            throw broken("the platform sends rows again and again that it has sent");
+        }
+        sawFullPage |= full;
+        // The platform may give fewer rows a page than it is asked for.
+        largest = full ? largest : Math.max(SMALLEST_PAGE, Math.min(largest, size));
+        end = next.start() + size;
+        back = 1;
+        next = RowOffsets.before(end, largest);
+    }
+
+    /** Rows that were there have gone, and all that follow moved up: the page begins too late to be certain. */
+    private void stepBack() {
+        back *= STEP_BACK;
+        if (back > largest && back < end) {
+            throw broken("too many rows disappeared between two requests");
+        }
+        next = RowOffsets.before(end - back, largest);
+    }
+
+    /** The file, whole and in its place. */
+    ExportedRows finish() {
+        try {
+            return new ExportedRows(opened("rows.csv", "text/csv").finish(), rows, requests);
+        } catch (IOException | RuntimeException failed) {
+            throw unwritable(failed);
+        }
+    }
+
+    /** Takes back what was written; does nothing after {@link #finish}. */
+    void abandon() {
+        if (sink != null) {
+            sink.abandon();
+        }
+    }
+
+    private void header(CsvFile file, DownloadedFile page) {
+        CsvFile.Line line = file.records().get(0);
+        String text = file.text(line);
+        if (header == null) {
+            header = text;
+            lineBreak = file.lineBreak();
+            separator = file.separator();
+            idField = idField(file.fields(line, separator));
+            opened(page.fileName(), page.contentType().orElse(null));
+            write(file, line);
+        } else if (!header.equals(text)) {
+            throw broken("its pages have different headers");
+        }
+    }
+
+    private int idField(List<String> headings) {
+        List<String> words = headings.stream().map(RowJoiner::letters).toList();
+        return idHeadings.stream()
+                .map(RowJoiner::letters)
+                .mapToInt(words::indexOf)
+                .filter(index -> index >= 0)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    private static String letters(String heading) {
+        return heading.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Writes the rows that are new, and tells how many were known. */
+    private int write(CsvFile file) {
+        List<CsvFile.Line> records = file.records();
+        List<BigDecimal> ids =
+                records.stream().skip(1).map(line -> id(file, line)).toList();
+        IntStream.range(1, ids.size())
+                .filter(i -> ids.get(i).compareTo(ids.get(i - 1)) <= 0)
+                .findFirst()
+                .ifPresent(i -> {
+                    throw broken("the rows are not sorted by " + idHeadings.get(0) + ": " + ids.get(i) + " follows "
+                            + ids.get(i - 1));
+                });
+        BigDecimal last = lastId;
+        int known = last == null
+                ? 0
+                : (int) ids.stream().filter(id -> id.compareTo(last) <= 0).count();
+        if (known == 0 && next.start() > 0) {
+            return 0;
+        }
+        for (int i = known; i < ids.size(); i++) {
+            if (rows == most) {
+                throw broken("it has more rows than the " + most + " that are allowed; atMost(...) allows more");
+            }
+            write(file, records.get(i + 1));
+            rows++;
+        }
+        lastId = known < ids.size() ? ids.get(ids.size() - 1) : last;
+        return known;
+    }
+
+    private BigDecimal id(CsvFile file, CsvFile.Line record) {
+        if (idField < 0) {
+            throw broken("no column is headed " + idHeadings.get(0)
+                    + ", by which rows are told apart; columns(...) says what the file holds");
+        }
+        List<String> fields = file.fields(record, separator);
+        String id = idField < fields.size() ? fields.get(idField).strip() : "";
+        try {
+            return new BigDecimal(id);
+        } catch (NumberFormatException noNumber) {
+            throw broken("a row has no number as its " + idHeadings.get(0));
+        }
+    }
+
+    private void write(CsvFile file, CsvFile.Line record) {
+        byte[] end = lineBreak.getBytes(StandardCharsets.UTF_8);
+        try {
+            DownloadSink open = opened("rows.csv", "text/csv");
+            open.write(file.bytes(), record.from(), record.until() - record.from());
+            open.write(end, 0, end.length);
+            bytes += record.until() - record.from() + end.length;
+        } catch (IOException | RuntimeException failed) {
+            throw unwritable(failed);
+        }
+    }
+
+    private DownloadSink opened(String fileName, @Nullable String contentType) {
+        DownloadSink open = sink;
+        if (open == null) {
+            try {
+                open = target.begin(new FileHead(fileName, contentType, -1));
+            } catch (IOException | RuntimeException failed) {
+                throw unwritable(failed);
+            }
+            sink = open;
+        }
+        return open;
+    }
+
+    private IncompleteExportException broken(String what) {
+        return new IncompleteExportException(context, what, rows);
+    }
+
+    private RuntimeException unwritable(Exception failed) {
+        if (failed instanceof FileException already) {
+            return already;
+        }
+        String why = failed.getMessage();
+        return new FileException(
+                context,
+                "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")",
+                Sent.YES,
+                failed);
+    }
+}

@@ -1,0 +1,42 @@
+package io.adplatform.sdk.reports;
+
+/**
+ * Which page to ask for next, so that it begins before the first row that is still missing: where it begins with a row
+ * that is known, no row was lost between two pages. The platform counts pages of the size that is asked for, so another
+ * size moves the borders.
+ *
+ * @param page its number, from 0
+ * @param size how many rows it asks for
+ */
+record RowOffsets(long page, int size) {
+
+    /** The first page. */
+    static RowOffsets first(int size) {
+        return new RowOffsets(0, size);
+    }
+
+    /**
+     * The page with the most new rows among those that begin before a row.
+     *
+     * @param row the position of the first row that is missing, from 0
+     * @param largest the largest page
+     */
+    static RowOffsets before(long row, int largest) {
+        RowOffsets best = first(largest);
+        for (int size = 1; row > 1 && size <= largest; size++) {
+            RowOffsets page = new RowOffsets((row - 1) / size, size);
+            best = page.end() > best.end() ? page : best;
+        }
+        return best;
+    }
+
+    /** The position of its first row. */
+    long start() {
+        return page * size;
+    }
+
+    /** The position behind its last row. */
+    long end() {
+        return start() + size;
+    }
+}
