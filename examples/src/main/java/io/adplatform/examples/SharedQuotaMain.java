@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +128,7 @@ public final class SharedQuotaMain {
                 Payments.on(platform).list().pageSize(1).send();
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 Quota quota = platform.quota();
-                out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + "  " + name + ", call " + i + " after "
+                out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + "  " + name + ", call " + i + " after "
                         + took.toMillis() / 1000.0 + " s; " + quota.used() + " of " + quota.limit()
                         + " permits are out");
             }
