@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +128,8 @@ public final class SharedQuotaMain {
                 Payments.on(platform).list().pageSize(1).send();
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 Quota quota = platform.quota();
-                out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + "  " + name + ", call " + i + " after "
+                LocalTime now = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
+                out.println(now + "  " + name + ", call " + i + " after "
                         + took.toMillis() / 1000.0 + " s; " + quota.used() + " of " + quota.limit()
                         + " permits are out");
             }

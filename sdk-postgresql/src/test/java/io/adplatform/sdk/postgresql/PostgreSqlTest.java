@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Effect;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
 import java.util.Map;
@@ -40,7 +42,14 @@ class PostgreSqlTest {
     }
 
     private static void read(Workspace platform) {
-        platform.call("GET /api/v3/fa/payments/list").returns(Map.class).send();
+        call(platform, Effect.READ);
+    }
+
+    private static void call(Workspace platform, Effect effect) {
+        platform.call("GET /api/v3/fa/payments/list")
+                .effect(effect)
+                .returns(Map.class)
+                .send();
     }
 
     @Test
@@ -96,7 +105,13 @@ class PostgreSqlTest {
 
             assertThatThrownBy(() -> read(platform))
                     .isInstanceOfSatisfying(
-                            RateLimitException.class, late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+                            RateLimitException.class,
+                            late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
+
+            assertThatThrownBy(() -> call(platform, Effect.ONCE))
+                    .isInstanceOfSatisfying(
+                            NotRecordedException.class,
+                            late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
 
             assertThat(sandbox.requestCount()).isEqualTo(before);
         }

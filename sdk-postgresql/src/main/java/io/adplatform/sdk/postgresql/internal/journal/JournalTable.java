@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class JournalTable {
 
     private static final String UNIQUE_VIOLATION = "23505";
-    private static final String COLUMNS = "SELECT entry, version, coalesce(held_until > clock_timestamp(), false) FROM $.journal";
+    private static final String COLUMNS =
+            "SELECT entry, version, coalesce(held_until > clock_timestamp(), false) FROM $.journal";
 
     /** The same as SET LOCAL, within the statement: whatever the server's default is, the commit waits for the disk. */
     private static final String COUNT =
@@ -77,8 +78,7 @@ final class JournalTable {
     /** A number that no claim has had. */
     long nextFence() throws SQLException {
         return database.autocommit(connection -> {
-            try (PreparedStatement statement =
-                    counting(connection, COUNT + " SELECT sequence FROM counted")) {
+            try (PreparedStatement statement = counting(connection, COUNT + " SELECT sequence FROM counted")) {
                 try (ResultSet result = statement.executeQuery()) {
                     if (!result.next()) {
                         throw forgotten();

@@ -71,7 +71,8 @@ public final class SqlJournal implements Journal {
             return null;
         }
         JournalEntry wanted = JournalEntry.claimed(key, inputs, table.nextFence(), now(), holder);
-        Claim claim = JournalRules.claim(known == null ? null : known.entry(), other == null ? null : other.entry(), wanted);
+        Claim claim =
+                JournalRules.claim(known == null ? null : known.entry(), other == null ? null : other.entry(), wanted);
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
@@ -112,17 +113,19 @@ public final class SqlJournal implements Journal {
 
     @Override
     public CompletableFuture<List<JournalEntry>> unsettled() {
-        return submit("say what is unsettled", () -> table.unsettled().stream()
-                .map(StoredEntry::entry)
-                .filter(JournalEntry::isUnsettled)
-                .sorted(Comparator.comparing(entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
-                .toList());
+        return submit(
+                "say what is unsettled",
+                () -> table.unsettled().stream()
+                        .map(StoredEntry::entry)
+                        .filter(JournalEntry::isUnsettled)
+                        .sorted(Comparator.comparing(
+                                entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
+                        .toList());
     }
 
     @Override
     public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
-        return change(
-                "settle " + seen.key(), seen.key(), known -> JournalRules.settle(known, seen, how, now()));
+        return change("settle " + seen.key(), seen.key(), known -> JournalRules.settle(known, seen, how, now()));
     }
 
     @Override
@@ -132,15 +135,18 @@ public final class SqlJournal implements Journal {
 
     // --- Steps -------------------------------------------------------------------------------------------------------
 
-    private CompletableFuture<JournalEntry> change(String what, JournalKey key, UnaryOperator<@Nullable JournalEntry> rule) {
-        return submit(what, () -> untilWritten(() -> {
-            StoredEntry known = table.find(key);
-            JournalEntry next = rule.apply(known == null ? null : known.entry());
-            if (next == null || known == null || next.equals(known.entry())) {
-                return next;
-            }
-            return table.replace(known, next, null) ? next : null;
-        }));
+    private CompletableFuture<JournalEntry> change(
+            String what, JournalKey key, UnaryOperator<@Nullable JournalEntry> rule) {
+        return submit(
+                what,
+                () -> untilWritten(() -> {
+                    StoredEntry known = table.find(key);
+                    JournalEntry next = rule.apply(known == null ? null : known.entry());
+                    if (next == null || known == null || next.equals(known.entry())) {
+                        return next;
+                    }
+                    return table.replace(known, next, null) ? next : null;
+                }));
     }
 
     /** Tries until the entry is written that was decided on; {@code null} says that another one came before. */

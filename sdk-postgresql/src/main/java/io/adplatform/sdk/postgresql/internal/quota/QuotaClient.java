@@ -50,7 +50,8 @@ final class QuotaClient {
     private int failures;
     private @Nullable Seen seen;
 
-    private record Pending(Word.Kind kind, long number, long at, @Nullable Long length) {}
+    private record Pending(
+            Word.Kind kind, long number, long at, @Nullable Long length) {}
 
     /** The last step, and the moments between which the database read its clock. */
     private record Seen(ShareState state, long version, long databaseTime, Reading before, Reading after) {}
@@ -188,8 +189,7 @@ final class QuotaClient {
 
     /** Others may use the permit at once, or must not use theirs. */
     private boolean hasUrgentWord() {
-        return words.stream()
-                .anyMatch(word -> word.kind() == Word.Kind.NOT_SENT || word.kind() == Word.Kind.REJECTED);
+        return words.stream().anyMatch(word -> word.kind() == Word.Kind.NOT_SENT || word.kind() == Word.Kind.REJECTED);
     }
 
     private Map<Lane, Integer> stillWaiting() {

@@ -130,8 +130,8 @@ final class ShareRules {
         Memory memory = ask.memory();
         epoch = Math.max(epoch, memory == null ? 0 : memory.epoch()) + 1;
         quietUntil = now + longestLease;
-        permits.replaceAll(permit -> permit.returningAt(
-                permit.inFlight() ? now + longestLease : now + hold(window()), permit.inFlight()));
+        permits.replaceAll(permit ->
+                permit.returningAt(permit.inFlight() ? now + longestLease : now + hold(window()), permit.inFlight()));
         members.replaceAll((name, member) -> member.askingBy(Math.min(member.askBy(), quietUntil + grace())));
         if (pause != null) {
             pause = new ServerPause(Math.min(pause.until(), now + LONGEST_PAUSE), pause.probing());
@@ -169,8 +169,7 @@ final class ShareRules {
                     return;
                 }
                 if (permit != null) {
-                    SharedPermit held =
-                            permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
+                    SharedPermit held = permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
                     permits.set(place, held.withRejection());
                 }
                 long asked = word.length() == null ? window() : word.length();
@@ -225,11 +224,15 @@ final class ShareRules {
         waiting.putAll(ask.waiting());
         granted.forEach(permit -> waiting.computeIfPresent(permit.lane(), (lane, count) -> count - 1));
         Member before = members.remove(ask.member());
-        members.entrySet()
-                .removeIf(entry -> entry.getValue().askBy() + 10 * window() < now && !holds(entry.getKey()));
+        members.entrySet().removeIf(entry -> entry.getValue().askBy() + 10 * window() < now && !holds(entry.getKey()));
         members.put(
                 ask.member(),
-                new Member(Long.MAX_VALUE, ask.limit(), ask.window(), waiting, before == null ? Map.of() : before.served()));
+                new Member(
+                        Long.MAX_VALUE,
+                        ask.limit(),
+                        ask.window(),
+                        waiting,
+                        before == null ? Map.of() : before.served()));
         turns = turnsAt(now);
     }
 
@@ -240,8 +243,8 @@ final class ShareRules {
     /** Those who wait, without those who by then should have asked. */
     private Turns turnsAt(long at) {
         Turns then = turns.withoutWaiters();
-        members.forEach((name, member) ->
-                then.add(name, member.askBy() >= at ? member.waiting() : Map.of(), member.served()));
+        members.forEach(
+                (name, member) -> then.add(name, member.askBy() >= at ? member.waiting() : Map.of(), member.served()));
         return then;
     }
 
@@ -288,9 +291,7 @@ final class ShareRules {
     }
 
     private long returnsAt(SharedPermit permit, boolean estimated) {
-        return estimated && permit.inFlight()
-                ? Math.min(permit.returnsAt(), now + hold(window()))
-                : permit.returnsAt();
+        return estimated && permit.inFlight() ? Math.min(permit.returnsAt(), now + hold(window())) : permit.returnsAt();
     }
 
     /** When this process should ask again: when it will be its turn, if nothing else happens until then. */

@@ -176,9 +176,8 @@ public final class SharedPermits implements Permits {
             List<Long> next = new ArrayList<>(Collections.nCopies(withheld, blocked));
             returns.forEach(in -> next.add(Math.max(in, blocked)));
             next.sort(null);
-            List<Duration> nextFree = next.stream()
-                    .map(in -> Duration.of(in, ChronoUnit.MICROS))
-                    .toList();
+            List<Duration> nextFree =
+                    next.stream().map(in -> Duration.of(in, ChronoUnit.MICROS)).toList();
             return new Quota(limit, window, returns.size(), withheld, nextFree, waitingOfAll(state, waiting));
         } finally {
             lock.unlock();

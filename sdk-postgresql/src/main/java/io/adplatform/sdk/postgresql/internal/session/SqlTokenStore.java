@@ -47,15 +47,17 @@ public final class SqlTokenStore implements TokenStore {
 
     @Override
     public @Nullable StoredTokens load(String account) throws IOException {
-        Optional<String> text = run("read", () -> database.autocommit(connection -> {
-            try (PreparedStatement statement =
-                    database.prepare(connection, "SELECT tokens FROM $.token WHERE account = ?")) {
-                statement.setString(1, account);
-                try (ResultSet result = statement.executeQuery()) {
-                    return result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty();
-                }
-            }
-        }));
+        Optional<String> text = run(
+                "read",
+                () -> database.autocommit(connection -> {
+                    try (PreparedStatement statement =
+                            database.prepare(connection, "SELECT tokens FROM $.token WHERE account = ?")) {
+                        statement.setString(1, account);
+                        try (ResultSet result = statement.executeQuery()) {
+                            return result.next() ? Optional.ofNullable(result.getString(1)) : Optional.empty();
+                        }
+                    }
+                }));
         return text.isEmpty() ? null : parsed(text.get());
     }
 
@@ -69,50 +71,57 @@ public final class SqlTokenStore implements TokenStore {
     }
 
     private boolean saveAsHolder(String account, StoredTokens tokens, long fence) throws IOException {
-        return run("written", () -> database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection, "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?")) {
-                statement.setString(1, text(tokens));
-                statement.setLong(2, tokens.revision());
-                statement.setString(3, account);
-                statement.setLong(4, fence);
-                return statement.executeUpdate() == 1;
-            }
-        }));
+        return run(
+                "written",
+                () -> database.autocommit(connection -> {
+                    try (PreparedStatement statement = database.prepare(
+                            connection,
+                            "UPDATE $.token SET tokens = ?, revision = ? WHERE account = ? AND fence = ?")) {
+                        statement.setString(1, text(tokens));
+                        statement.setLong(2, tokens.revision());
+                        statement.setString(3, account);
+                        statement.setLong(4, fence);
+                        return statement.executeUpdate() == 1;
+                    }
+                }));
     }
 
     /** Without the right to fetch, as where its holder took too long: only newer tokens take another's place. */
     private boolean saveNewer(String account, StoredTokens tokens) throws IOException {
-        return run("written", () -> database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection,
-                    "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
-                            + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
-                            + " SET tokens = excluded.tokens, revision = excluded.revision"
-                            + " WHERE t.revision < excluded.revision")) {
-                statement.setString(1, account);
-                statement.setLong(2, tokens.revision());
-                statement.setString(3, text(tokens));
-                return statement.executeUpdate() == 1;
-            }
-        }));
+        return run(
+                "written",
+                () -> database.autocommit(connection -> {
+                    try (PreparedStatement statement = database.prepare(
+                            connection,
+                            "INSERT INTO $.token AS t (account, fence, leased_until, revision, tokens)"
+                                    + " VALUES (?, 0, '-infinity', ?, ?) ON CONFLICT (account) DO UPDATE"
+                                    + " SET tokens = excluded.tokens, revision = excluded.revision"
+                                    + " WHERE t.revision < excluded.revision")) {
+                        statement.setString(1, account);
+                        statement.setLong(2, tokens.revision());
+                        statement.setString(3, text(tokens));
+                        return statement.executeUpdate() == 1;
+                    }
+                }));
     }
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
-        Optional<Long> fence = run("locked", () -> database.autocommit(connection -> {
-            try (PreparedStatement statement = database.prepare(
-                    connection,
-                    "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
-                            + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
-                            + " SET fence = t.fence + 1, leased_until = " + LEASE
-                            + " WHERE t.leased_until <= clock_timestamp() RETURNING fence")) {
-                statement.setString(1, account);
-                try (ResultSet result = statement.executeQuery()) {
-                    return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
-                }
-            }
-        }));
+        Optional<Long> fence = run(
+                "locked",
+                () -> database.autocommit(connection -> {
+                    try (PreparedStatement statement = database.prepare(
+                            connection,
+                            "INSERT INTO $.token AS t (account, fence, leased_until, revision)"
+                                    + " VALUES (?, 1, " + LEASE + ", 0) ON CONFLICT (account) DO UPDATE"
+                                    + " SET fence = t.fence + 1, leased_until = " + LEASE
+                                    + " WHERE t.leased_until <= clock_timestamp() RETURNING fence")) {
+                        statement.setString(1, account);
+                        try (ResultSet result = statement.executeQuery()) {
+                            return result.next() ? Optional.of(result.getLong(1)) : Optional.empty();
+                        }
+                    }
+                }));
         if (fence.isEmpty()) {
             return null;
         }
@@ -152,14 +161,17 @@ public final class SqlTokenStore implements TokenStore {
         }
 
         private void set(String until) throws IOException {
-            run("locked", () -> database.autocommit(connection -> {
-                try (PreparedStatement statement = database.prepare(
-                        connection, "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?")) {
-                    statement.setString(1, account);
-                    statement.setLong(2, fence);
-                    return statement.executeUpdate();
-                }
-            }));
+            run(
+                    "locked",
+                    () -> database.autocommit(connection -> {
+                        try (PreparedStatement statement = database.prepare(
+                                connection,
+                                "UPDATE $.token SET leased_until = " + until + " WHERE account = ? AND fence = ?")) {
+                            statement.setString(1, account);
+                            statement.setLong(2, fence);
+                            return statement.executeUpdate();
+                        }
+                    }));
         }
 
         @Override

@@ -109,7 +109,8 @@ public final class Database {
 
     /** Makes the tables where they aren't there. */
     public void createTables() throws SQLException {
-        String script = script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
+        String script =
+                script().replace("adplatform.", schema + ".").replace("EXISTS adplatform;", "EXISTS " + schema + ";");
         autocommit(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(script);
@@ -120,8 +121,8 @@ public final class Database {
 
     /** The tables as SQL. */
     public static String script() {
-        try (InputStream script = Database.class.getResourceAsStream(
-                "/io/adplatform/sdk/postgresql/schema-" + VERSION + ".sql")) {
+        try (InputStream script =
+                Database.class.getResourceAsStream("/io/adplatform/sdk/postgresql/schema-" + VERSION + ".sql")) {
             return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException impossible) {
             throw new IllegalStateException("the SDK's own jar can't be read", impossible);

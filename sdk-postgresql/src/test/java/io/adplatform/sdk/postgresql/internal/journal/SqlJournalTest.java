@@ -31,14 +31,16 @@ class SqlJournalTest extends JournalContract {
     @Override
     protected Journal afterCrash(Journal journal) throws SQLException {
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
-        return new SqlJournal(new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+        return new SqlJournal(
+                new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
     }
 
     @Test
     void aTicketIsWorthNothingOnceAnotherProcessHasClaimedTheKey() throws Exception {
         Ticket old = claimed(KEY, INPUTS);
         TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
-        Journal other = new SqlJournal(new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
+        Journal other = new SqlJournal(
+                new Database(TestServer.dataSource(), schema, TestServer.THREADS), time, TestServer.THREADS);
         Claim theirs = await(other.claim(KEY, INPUTS, HOLD_FOR));
 
         assertThat(theirs).isInstanceOf(Claim.Claimed.class);
@@ -72,7 +74,8 @@ class SqlJournalTest extends JournalContract {
         // The setting as it is inside the writing statement: a trigger sees it.
         TestServer.execute("CREATE TABLE " + schema + ".seen (setting text)");
         TestServer.execute("CREATE FUNCTION " + schema + ".note() RETURNS trigger LANGUAGE plpgsql AS"
-                + " 'BEGIN INSERT INTO " + schema + ".seen VALUES (current_setting(''synchronous_commit'')); RETURN NEW;"
+                + " 'BEGIN INSERT INTO " + schema
+                + ".seen VALUES (current_setting(''synchronous_commit'')); RETURN NEW;"
                 + " END'");
         TestServer.execute("CREATE TRIGGER note AFTER UPDATE ON " + schema + ".journal FOR EACH ROW EXECUTE FUNCTION "
                 + schema + ".note()");

@@ -94,7 +94,9 @@ final class QuotaSimulation {
         this.random = new Random(seed);
         this.without = without;
         this.troubles = EnumSet.noneOf(Trouble.class);
-        troubles.stream().filter(any -> troubles.size() <= 2 || random.nextBoolean()).forEach(this.troubles::add);
+        troubles.stream()
+                .filter(any -> troubles.size() <= 2 || random.nextBoolean())
+                .forEach(this.troubles::add);
         this.limit = 3 + random.nextInt(18);
         this.rest = between(5 * SECOND, 200 * SECOND);
         this.request = (20 + random.nextInt(41)) * SECOND;
@@ -350,7 +352,8 @@ final class QuotaSimulation {
             long answer = slow ? between(arrival, request) : 2 * arrival;
             QuotaSimulation.this.after(arrival, () -> {
                 arrivals.add(now);
-                log("arrived " + arrivals.stream().filter(at -> at > now - window).count());
+                log("arrived "
+                        + arrivals.stream().filter(at -> at > now - window).count());
                 sentBy.merge(place, 1, Integer::sum);
                 sentIn.merge(granted.lane(), 1, Integer::sum);
             });
@@ -401,17 +404,19 @@ final class QuotaSimulation {
                 boolean reached = now >= awayUntil;
                 boolean lost = troubles.contains(Trouble.LOST_REPLIES) && random.nextInt(12) == 0;
                 boolean written = reached && write(read, step);
-                later(tripTime(), () -> ended(() -> {
-                    if (!reached || lost) {
-                        client.failed(true, random.nextDouble());
-                    } else if (written) {
-                        client.replied(ask, step, read.version() + 1, read.now(), before, after);
-                        serve();
-                        client.giveBackWhatIsLeft();
-                    } else {
-                        client.conflicted(between(SECOND / 1000, SECOND / 50));
-                    }
-                }));
+                later(
+                        tripTime(),
+                        () -> ended(() -> {
+                            if (!reached || lost) {
+                                client.failed(true, random.nextDouble());
+                            } else if (written) {
+                                client.replied(ask, step, read.version() + 1, read.now(), before, after);
+                                serve();
+                                client.giveBackWhatIsLeft();
+                            } else {
+                                client.conflicted(between(SECOND / 1000, SECOND / 50));
+                            }
+                        }));
             });
         }
 
@@ -473,11 +478,15 @@ final class QuotaSimulation {
 
     private boolean write(ShareStore.Row read, Step step) {
         statements++;
-        if (row == null || version != read.version() || row.epoch() != read.state().epoch()) {
+        if (row == null
+                || version != read.version()
+                || row.epoch() != read.state().epoch()) {
             return false;
         }
         row = step.next();
-        log(step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e" + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6 + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
+        log(step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e"
+                + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6
+                + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
         version++;
         if (step.doubt() != null) {
             doubts++;

@@ -32,13 +32,17 @@ class QuotaSimulationTest {
         for (long seed = first; seed <= last; seed++) {
             QuotaSimulation simulation = run(seed, Set.of(), EnumSet.allOf(Trouble.class));
             sent += simulation.arrivals.size();
-            assertThat(simulation.mostInAnyWindow()).as("sliding log, seed %d", seed).isLessThanOrEqualTo(simulation.limit);
+            assertThat(simulation.mostInAnyWindow())
+                    .as("sliding log, seed %d", seed)
+                    .isLessThanOrEqualTo(simulation.limit);
             for (long offset = 0; offset < simulation.window; offset += simulation.window / 7) {
                 assertThat(simulation.mostInAFixedWindow(offset))
                         .as("fixed window, seed %d", seed)
                         .isLessThanOrEqualTo(simulation.limit);
             }
-            assertThat(simulation.refusedByABucket()).as("bucket, seed %d", seed).isZero();
+            assertThat(simulation.refusedByABucket())
+                    .as("bucket, seed %d", seed)
+                    .isZero();
         }
         System.out.println("seeds " + first + " to " + last + ": " + sent + " requests");
         assertThat(sent).isGreaterThan(20 * (last - first + 1));
@@ -78,15 +82,15 @@ class QuotaSimulationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void theQuotaIsUsedInFullAndFairlyByFewStatements(int processes) {
-        QuotaSimulation simulation =
-                new QuotaSimulation(20, processes, 400_000, Map.of(Lane.NORMAL, 8));
+        QuotaSimulation simulation = new QuotaSimulation(20, processes, 400_000, Map.of(Lane.NORMAL, 8));
         simulation.run(Duration.ofMinutes(60));
 
         double sent = simulation.arrivals.size();
         double possible = 20 * 60.0 * 60 / (60 + 0.3);
         Collection<Integer> shares = simulation.sentBy.values();
         double sum = shares.stream().mapToInt(Integer::intValue).sum();
-        double squares = shares.stream().mapToDouble(share -> (double) share * share).sum();
+        double squares =
+                shares.stream().mapToDouble(share -> (double) share * share).sum();
         System.out.printf(
                 "%d processes: %.1f%% used, %.2f statements a permit, Jain %.3f%n",
                 processes, 100 * sent / possible, simulation.statements / sent, sum * sum / squares / processes);

@@ -129,7 +129,8 @@ class SharedQuotaTest {
         Throttle other = part(pool);
         long until = in(WINDOW.multipliedBy(3));
 
-        CompletableFuture.allOf(callers(one, 4, until), callers(other, 4, until)).get();
+        CompletableFuture.allOf(callers(one, 4, until), callers(other, 4, until))
+                .get();
 
         assertThat(mostInAWindow()).isLessThanOrEqualTo(LIMIT);
         assertThat(sent).hasSizeGreaterThan(LIMIT);
@@ -139,7 +140,8 @@ class SharedQuotaTest {
     void nobodyAsksTheDatabaseWhileNobodyWaits() throws Exception {
         TestPool pool = pool(2);
         Throttle throttle = part(pool);
-        Permit permit = throttle.reserve(Lane.NORMAL, Duration.ofSeconds(30)).permit().get();
+        Permit permit =
+                throttle.reserve(Lane.NORMAL, Duration.ofSeconds(30)).permit().get();
         permit.answered();
         // What became of the permit is said within a sixtieth of the window; after that there is nothing to say.
         TimeUnit.MILLISECONDS.sleep(1000);
@@ -191,7 +193,8 @@ class SharedQuotaTest {
         other.reserve(Lane.NORMAL, Duration.ofSeconds(30)).permit().get().answered();
 
         Duration lease = WINDOW.dividedBy(4).plusSeconds(2).plus(WINDOW);
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isBetween(lease.minusSeconds(2), lease.plusSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .isBetween(lease.minusSeconds(2), lease.plusSeconds(10));
     }
 
     @Test
@@ -225,7 +228,8 @@ class SharedQuotaTest {
     void aPauseOfTheServerHoldsUpAllProcesses() throws Exception {
         Throttle one = part(pool(1));
         Throttle other = part(pool(1));
-        Permit refused = one.reserve(Lane.NORMAL, Duration.ofSeconds(30)).permit().get();
+        Permit refused =
+                one.reserve(Lane.NORMAL, Duration.ofSeconds(30)).permit().get();
         refused.rejected(Duration.ofSeconds(2));
         long before = System.nanoTime();
         // The word reaches the database before anybody else's ask that begins after this one was answered.
