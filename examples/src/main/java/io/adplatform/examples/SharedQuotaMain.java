@@ -76,7 +76,8 @@ public final class SharedQuotaMain {
                 readers.get(i).join();
             }
             out.println(sandbox.requestCount() + " requests, " + sandbox.rejected() + " of them rejected; "
-                    + sandbox.requests("POST /api/v3/ua/oauth/token").size() + " log-in; at most " + sandbox.maxInAnyMinute()
+                    + sandbox.requests("POST /api/v3/ua/oauth/token").size() + " log-in; at most "
+                    + sandbox.maxInAnyMinute()
                     + " in any minute.");
             return code;
         } catch (InterruptedException interrupted) {
@@ -127,7 +128,8 @@ public final class SharedQuotaMain {
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 Quota quota = platform.quota();
                 out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + "  " + name + ", call " + i + " after "
-                        + took.toMillis() / 1000.0 + " s; " + quota.used() + " of " + quota.limit() + " permits are out");
+                        + took.toMillis() / 1000.0 + " s; " + quota.used() + " of " + quota.limit()
+                        + " permits are out");
             }
             return 0;
         }

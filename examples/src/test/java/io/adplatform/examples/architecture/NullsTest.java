@@ -9,8 +9,8 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.bidmodel.reports.ReportLink;
 import io.adplatform.sdk.internal.json.DecodedBody;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.lang.reflect.Field;
@@ -79,7 +79,8 @@ class NullsTest {
 
     /** A single number that isn't there is null, and never 0. */
     private static void assertEmpty(Operation<?> operation, @Nullable Object value, String body) throws Exception {
-        if (operation.answer() instanceof ResponseFormat.Enveloped<?> enveloped && enveloped.type() == BigDecimal.class) {
+        if (operation.answer() instanceof ResponseFormat.Enveloped<?> enveloped
+                && enveloped.type() == BigDecimal.class) {
             assertThat(value).as("%s", body).isNull();
             return;
         }

@@ -56,7 +56,8 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, machinery and secrets are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
+    private static final Set<Class<?>> AT_HOME =
+            Set.of(Credentials.class, Dialect.class, RequestOptions.class, SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
@@ -141,7 +142,8 @@ class TravellingRecordsTest {
 
         assertThat(odd.additionalProperties()).containsOnlyKeys("paymentId", "paymentAmount");
         assertThat(odd.paymentStatus()).isEqualTo(PaymentStatus.of("Held"));
-        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class)).isEqualTo(odd);
+        assertThat(mapper.readValue(mapper.writeValueAsString(odd), Payment.class))
+                .isEqualTo(odd);
     }
 
     @Test
