@@ -28,11 +28,11 @@ class CampaignReportMainTest {
                 .containsPattern("\\d+ {2}[A-Z][A-Za-z ]+ \\d+ .* {2}#{24}\n")
                 .contains("all 60 campaigns")
                 .contains("Campaign ID,Campaign Name,Impressions,Spent")
-                .contains("... 61 lines")
+                .contains("... 60 rows")
                 .contains("three months at a time: 4 requests, about 0 s")
                 .containsPattern("4/4 {2}20\\d\\d-\\d\\d-\\d\\d to .* \\(about 0 s to go\\)")
-                // log-in, table, the export and its link, four windows
-                .contains("Done with 8 requests");
+                // log-in, table, the export, the page that shows its end, their links, four windows
+                .contains("Done with 10 requests");
         assertThat(console.err()).isEmpty();
     }
 

@@ -42,7 +42,8 @@ import org.slf4j.LoggerFactory;
  * there twice when rows come, go or change meanwhile; each has the numbers of the moment at which it was read. Where
  * that can't be made sure of, {@link IncompleteExportException} says why.
  *
- * <p>One request takes one permit of the quota and holds about 1000 rows. Since nothing in an answer tells whether more
+ * <p>One request takes one permit of the quota, and one more for its link where that leads to the platform's own host; it
+ * holds about 1000 rows. Since nothing in an answer tells whether more
  * follow, a last request shows that there are none: even a short export takes two. One page is in memory at a time.
  * Immutable: the setters return changed copies.
  */

@@ -130,7 +130,7 @@ public abstract class DashboardReportBuilder<B extends DashboardReportBuilder<B>
     }
 
     /** The direction alone, of the platform's own order. */
-    public B sortBy(Order direction) {
+    public B direction(Order direction) {
         return body("order", direction.name());
     }
 

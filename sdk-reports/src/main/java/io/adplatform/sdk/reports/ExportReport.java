@@ -151,7 +151,7 @@ public final class ExportReport extends RequestBuilder<ExportLink, ExportReport>
     }
 
     /** The direction alone, of the platform's own order, which is by impressions. */
-    public ExportReport sortBy(Order direction) {
+    public ExportReport direction(Order direction) {
         return data("sort_type", direction.name().toLowerCase(Locale.ROOT));
     }
 

@@ -169,7 +169,7 @@ class IllegalReportRequestsTest {
     void whatStandsAloneIsSentAlone() {
         assertThat(legal(refused.reports())
                         .timeZone("Berlin time")
-                        .sortBy(Order.ASC)
+                        .direction(Order.ASC)
                         .columns(List.of(ReportField.SPENT.column()))
                         .build()
                         .json())
@@ -177,7 +177,7 @@ class IllegalReportRequestsTest {
                 .containsEntry("order", "ASC")
                 .containsEntry("columns", List.of(ReportField.SPENT.column()))
                 .doesNotContainKeys("sortBy", "download", "fileType");
-        assertThat(data(export(refused.reports()).sortBy(Order.ASC)))
+        assertThat(data(export(refused.reports()).direction(Order.ASC)))
                 .containsEntry("sort_type", "asc")
                 .doesNotContainKey("sort_by");
     }
