@@ -42,7 +42,7 @@ class KilledPayRunTest {
 
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final int KILLS = Integer.getInteger("payrun.kills", 30);
-    private static final long SEED = Long.getLong("payrun.seed", 20_261_122L);
+    private static final long SEED = Long.getLong("payrun.seed", 1);
     private static final int ROWS = 4 * KILLS;
     private static final long PATIENCE_SECONDS = 240;
     private static final Pattern NOT_DONE =
