@@ -98,12 +98,20 @@ class PaymentWritesTest extends LoggedInTest {
     void aPaymentIsDecidedOverOnce(String word, String status) throws Exception {
         String path = "/api/v3/fa/customer/payment/" + word + "/" + added();
 
-        assertThat(post(path, "").status()).as("without a reason").isEqualTo(400);
         assertThat(post(path, NOTE).status()).isEqualTo(200);
         assertThat(status()).isEqualTo(status);
         assertThat(post(path, NOTE).status()).isEqualTo(422);
         assertThat(sandbox.commits("POST /api/v3/fa/customer/payment/" + word + "/{paymentId}"))
                 .isOne();
+    }
+
+    @Test
+    void onlyAnApprovalNeedsAReason() throws Exception {
+        String payment = "/api/v3/fa/customer/payment/";
+        long first = added();
+        assertThat(post(payment + "approve/" + first, "").status()).isEqualTo(400);
+        assertThat(post(payment + "cancel/" + first, "").status()).isEqualTo(200);
+        assertThat(client.post(payment + "reject/" + added(), "{}").status()).isEqualTo(200);
     }
 
     @Test
