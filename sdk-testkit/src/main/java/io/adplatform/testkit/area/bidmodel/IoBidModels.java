@@ -112,8 +112,7 @@ final class IoBidModels {
         }
         mappings(item, campaign).forEach(mapping -> {
             long entity = mapping.path("entityId").asLong();
-            Modelling found =
-                    bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
+            Modelling found = bidModels.modellingOf(mapping.path("dimensionId").asInt(), type(entity), entity);
             if (!namesEntity(mapping)) {
                 wanted.addAll(bidModels.modelling());
             } else if (found != null) {

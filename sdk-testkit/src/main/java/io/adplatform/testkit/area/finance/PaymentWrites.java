@@ -87,7 +87,8 @@ public final class PaymentWrites implements Area {
         }
         checkProof(request);
         BigDecimal amount = Amounts.money(request, "paymentAmount");
-        Instant date = request.text("paymentDate") == null ? platform.now().truncatedTo(ChronoUnit.DAYS) : date(request);
+        Instant date =
+                request.text("paymentDate") == null ? platform.now().truncatedTo(ChronoUnit.DAYS) : date(request);
         save(request.owId(), made(amount, date, StaticItem.PROCESSING, mode, StaticItem.AS_FUND, 0, bank));
         return Answer.success("Fund is added successfully");
     }
@@ -128,11 +129,7 @@ public final class PaymentWrites implements Area {
      * @param required what the body must have
      */
     private void decision(
-            Operations operations,
-            String word,
-            StaticItem decided,
-            @Nullable Boolean refunds,
-            List<String> required) {
+            Operations operations, String word, StaticItem decided, @Nullable Boolean refunds, List<String> required) {
         Handler handler = request -> {
             required.forEach(request::requiredText);
             checkProof(request);
