@@ -178,7 +178,6 @@ public final class ManageIoBidModels extends RequestBuilder<Confirmation, Manage
                         .ids("bidModelDataIds");
             } else if (actions.get(i).adds()) {
                 Checks at = modelling.checksWithin(checks, path, "add");
-                at.required("dimensionEntityMappings");
                 check(at, modelling, false);
             } else if (actions.get(i).is("UPDATE")) {
                 Checks at = modelling.checksWithin(checks, path, "update");

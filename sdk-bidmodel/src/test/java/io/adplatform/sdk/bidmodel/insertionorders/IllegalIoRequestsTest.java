@@ -43,11 +43,6 @@ class IllegalIoRequestsTest {
                                 .manage()
                                 .add(IoModelling.of(Dimension.STATE, 1).priority(12))),
                 refused(
-                        "add.entity(bidModelRequests[0].dimensionEntityMappings) is required",
-                        bids -> bids.io(901)
-                                .manage()
-                                .add(IoModelling.ofData(9001).priority(1))),
-                refused(
                         "add.bidMultiplier(bidModelRequests[1].bidModelData.bidMultiplier) is not supported for the dimension Deal ID (3), was 2",
                         bids -> bids.io(901)
                                 .manage()

@@ -60,6 +60,20 @@ class IoBidModelsContractTest {
                 .sendsJson("{\"bidModelRequests\": [{\"action\": \"DELETE\", \"bidModelDataIds\": [9002]}]}"));
     }
 
+    /** Of an action's fields the documents require "action" alone. */
+    @TestFactory
+    Stream<DynamicTest> manageIoAddingWithoutEntities() {
+        return io(OperationContract.ofConfirmed(
+                        ManageIoBidModels.ADDING,
+                        on -> BidModels.on(on)
+                                .io(901)
+                                .manage()
+                                .add(IoModelling.ofData(9001).priority(1)))
+                .sends("/api/v3/bm/io/901/bid-models")
+                .sendsJson("{\"bidModelRequests\": [{\"action\": \"ADD\", \"bidModelData\": {\"id\": 9001,"
+                        + " \"priority\": 1}}]}"));
+    }
+
     @TestFactory
     Stream<DynamicTest> manageIoByCampaignsAndOthers() {
         return io(OperationContract.ofConfirmed(
