@@ -301,16 +301,14 @@ class BrokenPartsTest {
         CompletableFuture<Token> during = elsewhere
                 ? CompletableFuture.supplyAsync(this::token, threads).thenCompose(asked -> asked)
                 : token();
-        Runnable fiveMinutes = () -> {
-            answer();
-            clock.advance(Duration.ofMinutes(5));
-        };
-        if (elsewhere) {
-            threads.execute(fiveMinutes);
-        } else {
-            fiveMinutes.run();
-        }
+        CompletableFuture<Void> fiveMinutes = CompletableFuture.runAsync(
+                () -> {
+                    answer();
+                    clock.advance(Duration.ofMinutes(5));
+                },
+                elsewhere ? threads : Runnable::run);
         mend();
+        fiveMinutes.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 
         if (what.state() == State.CREDENTIALS_REFUSED) {
             session.useLogin(USER, session.account());
