@@ -298,9 +298,8 @@ class BrokenPartsTest {
 
         // Whoever meets a logger that hangs, hangs: that must not be the thread that mends it.
         boolean elsewhere = what.part() == Part.LOGGER && what.way() == Way.HANGS;
-        CompletableFuture<Token> during = elsewhere
-                ? CompletableFuture.supplyAsync(this::token, threads).thenCompose(asked -> asked)
-                : token();
+        CompletableFuture<Token> during =
+                elsewhere ? CompletableFuture.supplyAsync(this::token, threads).thenCompose(asked -> asked) : token();
         CompletableFuture<Void> fiveMinutes = CompletableFuture.runAsync(
                 () -> {
                     answer();
