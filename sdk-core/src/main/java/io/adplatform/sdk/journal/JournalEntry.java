@@ -61,6 +61,11 @@ public record JournalEntry(
         return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, answer, note, null);
     }
 
+    /** The same entry without the platform's answer, as it is where there is no room for that. */
+    public JournalEntry withoutAnswer() {
+        return new JournalEntry(key, inputs, state, fence, attempt, sentAt, changedAt, null, note, holder);
+    }
+
     JournalEntry sent(int number, Instant now) {
         return new JournalEntry(key, inputs, EntryState.SENT, fence, number, now, now, null, null, holder);
     }

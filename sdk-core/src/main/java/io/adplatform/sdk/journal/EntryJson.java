@@ -1,0 +1,118 @@
+package io.adplatform.sdk.journal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link JournalEntry} as JSON in UTF-8, for whatever a journal keeps its entries in. Read to the letter, unlike what the
+ * platform sends: what isn't as it was written is an error.
+ */
+public final class EntryJson {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private EntryJson() {}
+
+    /** All of the entry, and its holder where there is one. */
+    public static byte[] write(JournalEntry entry) {
+        JournalKey key = entry.key();
+        JournalInputs inputs = entry.inputs();
+        ObjectNode node = MAPPER.createObjectNode()
+                .put("state", entry.state().name())
+                .put("key", key.name())
+                .put("baseUrl", key.baseUrl())
+                .put("clientId", key.clientId())
+                .put("owId", key.owId())
+                .put("fence", entry.fence())
+                .put("attempt", entry.attempt())
+                .put("sentAt", text(entry.sentAt()))
+                .put("changedAt", text(entry.changedAt()))
+                .put("operation", inputs.operation())
+                .put("fingerprint", inputs.fingerprint())
+                .put("reference", inputs.reference())
+                .put("inputs", inputs.description())
+                .put("answer", entry.answer())
+                .put("note", entry.note());
+        Holder holder = entry.holder();
+        if (holder != null) {
+            node.putObject("holder")
+                    .put("pid", holder.pid())
+                    .put("host", holder.host())
+                    .put("since", text(holder.since()));
+        }
+        try {
+            return MAPPER.writeValueAsBytes(node);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("texts and numbers can always be written", impossible);
+        }
+    }
+
+    /**
+     * The entry that was written.
+     *
+     * @throws IOException if it is no JSON
+     * @throws IllegalArgumentException if it is no entry that this version of the SDK has written
+     */
+    public static JournalEntry read(byte[] content) throws IOException {
+        JsonNode node = MAPPER.readTree(content);
+        try {
+            return new JournalEntry(
+                    new JournalKey(
+                            required(node, "baseUrl").textValue(),
+                            required(node, "clientId").textValue(),
+                            node.hasNonNull("owId") ? node.get("owId").longValue() : null,
+                            required(node, "key").textValue()),
+                    new JournalInputs(
+                            required(node, "operation").textValue(),
+                            required(node, "fingerprint").textValue(),
+                            required(node, "inputs").textValue(),
+                            optional(node, "reference")),
+                    EntryState.valueOf(required(node, "state").textValue()),
+                    required(node, "fence").longValue(),
+                    required(node, "attempt").intValue(),
+                    instant(optional(node, "sentAt")),
+                    Instant.parse(required(node, "changedAt").textValue()),
+                    optional(node, "answer"),
+                    optional(node, "note"),
+                    holder(node.path("holder")));
+        } catch (DateTimeException noTime) {
+            throw new IllegalArgumentException(noTime.getMessage(), noTime);
+        }
+    }
+
+    private static @Nullable Holder holder(JsonNode node) {
+        return node.isObject()
+                ? new Holder(
+                        required(node, "pid").longValue(),
+                        required(node, "host").textValue(),
+                        Instant.parse(required(node, "since").textValue()))
+                : null;
+    }
+
+    private static JsonNode required(JsonNode node, String field) {
+        JsonNode value = node.get(field);
+        if (value == null || value.isNull()) {
+            throw new IllegalArgumentException("it has no " + field);
+        }
+        return value;
+    }
+
+    private static @Nullable String optional(JsonNode node, String field) {
+        JsonNode value = node.get(field);
+        return value == null ? null : value.textValue();
+    }
+
+    private static @Nullable String text(@Nullable Instant time) {
+        return time == null ? null : time.toString();
+    }
+
+    private static @Nullable Instant instant(@Nullable String text) {
+        return text == null ? null : Instant.parse(text);
+    }
+}
