@@ -1,0 +1,81 @@
+package io.adplatform.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Another JVM with this one's class path, which is told line by line what to do and answers a line to each. */
+public final class JavaProcess implements AutoCloseable {
+
+    private final Process process;
+    private final Writer told;
+    private final BufferedReader said;
+
+    private JavaProcess(Process process) {
+        this.process = process;
+        this.told = process.outputWriter(StandardCharsets.UTF_8);
+        this.said = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Starts a program with these options of the JVM, which may be none. */
+    public static JavaProcess start(Class<?> program, List<String> options, Object... arguments) throws IOException {
+        return new JavaProcess(new ProcessBuilder(command(program, options, arguments))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+    }
+
+    /** The command that starts a program. */
+    public static List<String> command(Class<?> program, List<String> options, Object... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        command.addAll(options);
+        command.add("-classpath");
+        command.add(System.getProperty("java.class.path"));
+        command.add(program.getName());
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        return command;
+    }
+
+    /** Tells a line and waits for the answer. */
+    public synchronized String ask(String line) {
+        try {
+            told.write(line + "\n");
+            told.flush();
+            return answer();
+        } catch (IOException gone) {
+            throw new IllegalStateException("a process is gone: " + gone.getMessage(), gone);
+        }
+    }
+
+    /** Waits for a line that was not asked for, such as a server's address. */
+    public String answer() throws IOException {
+        String answer = said.readLine();
+        if (answer == null) {
+            throw new IllegalStateException("a process ended without an answer");
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() {
+        try {
+            told.close();
+            if (!process.waitFor(5, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (IOException gone) {
+            process.destroyForcibly();
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

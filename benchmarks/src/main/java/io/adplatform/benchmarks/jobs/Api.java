@@ -1,0 +1,32 @@
+package io.adplatform.benchmarks.jobs;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One request each, as a program writes them that has no SDK. A status of 400 or more is a {@link StatusException}. */
+interface Api extends AutoCloseable {
+
+    /** @param ids the rows' IDs */
+    record Rows(List<Long> ids, long total) {}
+
+    /** @param modelling the ID of its bid model, where it has one */
+    record Entity(long id, @Nullable Long modelling) {}
+
+    /** Fetches the token that all the others send. */
+    void logIn() throws IOException;
+
+    Rows payments(int page) throws IOException;
+
+    Rows report(long workspace, Instant from, Instant until, int page) throws IOException;
+
+    List<Entity> entities(long campaign) throws IOException;
+
+    void changeBids(long campaign, List<Entity> entities) throws IOException;
+
+    void pay(long payer, String reference) throws IOException;
+
+    @Override
+    void close();
+}
