@@ -7,6 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** Another JVM with this one's class path, which is told line by line what to do and answers a line to each. */
@@ -15,6 +18,8 @@ public final class JavaProcess implements AutoCloseable {
     private final Process process;
     private final Writer told;
     private final BufferedReader said;
+    private final Map<Integer, CompletableFuture<String>> answers = new ConcurrentHashMap<>();
+    private int number;
 
     private JavaProcess(Process process) {
         this.process = process;
@@ -44,14 +49,40 @@ public final class JavaProcess implements AutoCloseable {
         return command;
     }
 
-    /** Tells a line and waits for the answer. */
-    public synchronized String ask(String line) {
+    /**
+     * Tells a line and waits for its answer. Several threads may ask at the same time: a number goes before each line, and
+     * before its answer.
+     */
+    public String ask(String line) {
+        CompletableFuture<String> answer = new CompletableFuture<>();
         try {
-            told.write(line + "\n");
-            told.flush();
-            return answer();
+            synchronized (this) {
+                if (answers.isEmpty() && number == 0) {
+                    Thread reader = new Thread(this::read, "answers");
+                    reader.setDaemon(true);
+                    reader.start();
+                }
+                answers.put(++number, answer);
+                told.write(number + " " + line + "\n");
+                told.flush();
+            }
         } catch (IOException gone) {
             throw new IllegalStateException("a process is gone: " + gone.getMessage(), gone);
+        }
+        return answer.join();
+    }
+
+    private void read() {
+        try {
+            while (true) {
+                String[] parts = answer().split(" ", 2);
+                CompletableFuture<String> waiting = answers.remove(Integer.valueOf(parts[0]));
+                if (waiting != null) {
+                    waiting.complete(parts[1]);
+                }
+            }
+        } catch (IOException | RuntimeException gone) {
+            answers.values().forEach(waiting -> waiting.completeExceptionally(gone));
         }
     }
 

@@ -1,10 +1,10 @@
 package io.adplatform.benchmarks.jobs;
 
-import io.github.resilience4j.core.IntervalFunction;
-import io.github.resilience4j.ratelimiter.RateLimiter;
-import io.github.resilience4j.ratelimiter.RateLimiterConfig;
-import io.github.resilience4j.retry.Retry;
-import io.github.resilience4j.retry.RetryConfig;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.RateLimiter;
+import dev.failsafe.RetryPolicy;
+import io.adplatform.benchmarks.client.StatusException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -20,60 +20,57 @@ interface Care {
         return new Care() {
             @Override
             public <T> T send(boolean repeatable, Callable<T> request) throws IOException {
-                return plainly(request);
+                try {
+                    return request.call();
+                } catch (IOException | RuntimeException failed) {
+                    throw failed;
+                } catch (Exception impossible) {
+                    throw new IllegalStateException(impossible);
+                }
             }
         };
     }
 
     /**
-     * Resilience4j as a careful user sets it up: so many requests a minute, and up to four retries with growing pauses
-     * after a 429; after a 5xx and a lost connection, too, where doing it twice does no harm.
+     * Failsafe as a careful user sets it up: so many requests a minute, and up to four retries with growing pauses after a
+     * 429; after a 5xx and a lost connection, too, where doing it twice does no harm.
      *
      * @param minute how long a minute takes
      */
     static Care limiterAndRetry(int perMinute, Duration minute) {
-        RateLimiter limiter = RateLimiter.of(
-                "platform",
-                RateLimiterConfig.custom()
-                        .limitForPeriod(perMinute)
-                        .limitRefreshPeriod(minute)
-                        .timeoutDuration(minute.multipliedBy(60))
-                        .build());
-        RetryConfig retries = RetryConfig.custom()
-                .maxAttempts(5)
-                .intervalFunction(IntervalFunction.ofExponentialBackoff(minute.dividedBy(12), 2))
+        RateLimiter<Object> limiter = RateLimiter.burstyBuilder(perMinute, minute)
+                .withMaxWaitTime(minute.multipliedBy(60))
                 .build();
-        Retry reads = Retry.of(
-                "read",
-                RetryConfig.from(retries)
-                        .retryOnException(failure -> failure instanceof IOException && !refused(failure))
-                        .build());
-        Retry writes = Retry.of(
-                "write", RetryConfig.from(retries).retryOnException(Care::tooMany).build());
+        RetryPolicy<Object> writes = RetryPolicy.builder()
+                .handleIf(Care::tooMany)
+                .withMaxRetries(4)
+                .withBackoff(minute.dividedBy(12), minute)
+                .build();
+        RetryPolicy<Object> reads = RetryPolicy.builder(writes.getConfig())
+                .handleIf(failure -> failure instanceof IOException && !refused(failure))
+                .build();
         return new Care() {
             @Override
             public <T> T send(boolean repeatable, Callable<T> request) throws IOException {
-                Callable<T> limited = RateLimiter.decorateCallable(limiter, request);
-                return plainly(Retry.decorateCallable(repeatable ? reads : writes, limited));
+                try {
+                    return Failsafe.with(repeatable ? reads : writes)
+                            .compose(limiter)
+                            .get(request::call);
+                } catch (FailsafeException failed) {
+                    if (failed.getCause() instanceof IOException cause) {
+                        throw cause;
+                    }
+                    throw failed;
+                }
             }
         };
     }
 
     private static boolean tooMany(Throwable failure) {
-        return failure instanceof StatusException answer && answer.status == 429;
+        return failure instanceof StatusException answer && answer.status() == 429;
     }
 
     private static boolean refused(Throwable failure) {
-        return failure instanceof StatusException answer && answer.status < 500 && answer.status != 429;
-    }
-
-    private static <T> T plainly(Callable<T> request) throws IOException {
-        try {
-            return request.call();
-        } catch (IOException | RuntimeException failed) {
-            throw failed;
-        } catch (Exception impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return failure instanceof StatusException answer && answer.status() < 500 && answer.status() != 429;
     }
 }

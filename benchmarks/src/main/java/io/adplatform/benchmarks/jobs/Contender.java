@@ -1,26 +1,29 @@
 package io.adplatform.benchmarks.jobs;
 
+import io.adplatform.benchmarks.client.Client;
 import java.time.Duration;
-import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Who does the jobs. */
 enum Contender {
-    SDK("the SDK", null, false),
-    OKHTTP("OkHttp + Jackson", OkHttpApi::new, false),
-    OKHTTP_CAREFUL("OkHttp + Jackson + Resilience4j", OkHttpApi::new, true),
-    RETROFIT("Retrofit + Jackson", RetrofitApi::new, false),
-    RETROFIT_CAREFUL("Retrofit + Jackson + Resilience4j", RetrofitApi::new, true),
-    GENERATED("generated (OpenAPI Generator)", GeneratedApi::new, false),
-    GENERATED_CAREFUL("generated + Resilience4j", GeneratedApi::new, true);
+    SDK(null, false),
+    OKHTTP(Client.OKHTTP, false),
+    OKHTTP_CAREFUL(Client.OKHTTP, true),
+    RETROFIT(Client.RETROFIT, false),
+    RETROFIT_CAREFUL(Client.RETROFIT, true),
+    GENERATED(Client.GENERATED, false),
+    GENERATED_CAREFUL(Client.GENERATED, true);
 
-    final String title;
-    final BiFunction<String, Account, Api> api;
+    final @Nullable Client client;
     final boolean careful;
 
-    Contender(String title, BiFunction<String, Account, Api> api, boolean careful) {
-        this.title = title;
-        this.api = api;
+    Contender(@Nullable Client client, boolean careful) {
+        this.client = client;
         this.careful = careful;
+    }
+
+    String title() {
+        return client == null ? "the SDK" : client.title() + (careful ? " + Failsafe" : "");
     }
 
     Care care(int perMinute, int scale) {

@@ -9,10 +9,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -24,7 +23,7 @@ import java.util.concurrent.Executors;
  * sums them up.
  *
  * <p>A minute takes {@code 60 / jobs.scale} seconds, by the server's clock and by everybody's. The three servers are
- * measured at the same time, each by processes of its own, since nearly all of a run is waiting.
+ * measured at the same time, by the same four processes, since nearly all of a run is waiting.
  */
 public final class JobComparison implements AutoCloseable {
 
@@ -64,19 +63,15 @@ public final class JobComparison implements AutoCloseable {
     }
 
     private final JavaProcess server;
-    private final Map<String, List<JavaProcess>> workers = new LinkedHashMap<>();
+    private final List<JavaProcess> workers = new ArrayList<>();
     private final EmbeddedPostgres postgres;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
     private JobComparison() throws IOException, SQLException {
         long origin = System.currentTimeMillis();
         server = JavaProcess.start(JobServer.class, List.of("-Xmx2g"), origin, SCALE);
-        for (String kind : JobServer.kinds()) {
-            List<JavaProcess> four = new ArrayList<>();
-            for (int i = 0; i < Job.values().length; i++) {
-                four.add(JavaProcess.start(Worker.class, List.of("-Xmx256m"), origin, SCALE));
-            }
-            workers.put(kind, four);
+        for (int i = 0; i < Job.values().length; i++) {
+            workers.add(JavaProcess.start(Worker.class, List.of("-Xmx512m"), origin, SCALE));
         }
         postgres = EmbeddedPostgres.start();
     }
@@ -85,7 +80,7 @@ public final class JobComparison implements AutoCloseable {
         try (JobComparison comparison = new JobComparison()) {
             comparison.warmUp();
             List<Run> runs = new ArrayList<>();
-            for (Contender contender : Contender.values()) {
+            for (Contender contender : contenders()) {
                 for (Job job : Job.values()) {
                     runs.addAll(comparison.atAllServers(contender, List.of(job)));
                 }
@@ -98,40 +93,48 @@ public final class JobComparison implements AutoCloseable {
         System.exit(0);
     }
 
+    /** All, or those that {@code jobs.contenders} names. */
+    private static List<Contender> contenders() {
+        String names = System.getProperty("jobs.contenders", "");
+        return Arrays.stream(Contender.values())
+                .filter(one -> names.isEmpty() || List.of(names.split(",", -1)).contains(one.name()))
+                .toList();
+    }
+
     /** Every worker does every job once, of each contender, where nothing limits it. */
     private void warmUp() {
-        List<CompletableFuture<?>> all = new ArrayList<>();
-        workers.values().forEach(four -> four.forEach(worker -> all.add(CompletableFuture.runAsync(
-                () -> {
-                    for (Contender contender : List.of(Contender.SDK, Contender.RETROFIT, Contender.GENERATED)) {
-                        for (Job job : Job.values()) {
-                            Work work = Work.ofWord(server.ask("start none 3000 5"));
-                            Outcome outcome = ask(worker, contender, job, 1, work, NONE);
-                            if (!outcome.end().equals(Outcome.DONE)) {
-                                throw new IllegalStateException(contender + " can't do " + job + ": " + outcome.end());
-                            }
-                            server.ask("end " + work.url());
-                        }
-                    }
-                },
-                threads))));
+        List<CompletableFuture<Void>> all = workers.stream()
+                .map(worker -> CompletableFuture.runAsync(() -> warmUp(worker), threads))
+                .toList();
         all.forEach(CompletableFuture::join);
     }
 
+    private void warmUp(JavaProcess worker) {
+        for (Contender contender : contenders()) {
+            Work work = Work.ofWord(server.ask("start none 20000 5"));
+            for (Job job : contender.careful ? new Job[0] : Job.values()) {
+                Outcome outcome = ask(worker, contender, job, 1, work, NONE);
+                if (!outcome.end().equals(Outcome.DONE)) {
+                    throw new IllegalStateException(contender + " can't do " + job + ": " + outcome.end());
+                }
+            }
+            server.ask("end " + work.url());
+        }
+    }
+
     private List<Run> atAllServers(Contender contender, List<Job> jobs) {
-        List<CompletableFuture<Run>> runs = workers.entrySet().stream()
-                .map(entry -> CompletableFuture.supplyAsync(
-                        () -> run(entry.getKey(), entry.getValue(), contender, jobs), threads))
+        List<CompletableFuture<Run>> runs = JobServer.kinds().stream()
+                .map(kind -> CompletableFuture.supplyAsync(() -> run(kind, contender, jobs), threads))
                 .toList();
         return runs.stream().map(CompletableFuture::join).toList();
     }
 
-    private Run run(String kind, List<JavaProcess> four, Contender contender, List<Job> jobs) {
+    private Run run(String kind, Contender contender, List<Job> jobs) {
         Work work = Work.ofWord(server.ask("start " + kind.replace(' ', '_') + " " + ROWS + " " + PAYMENTS));
         String database = jobs.size() > 1 && contender == Contender.SDK ? database(kind) : NONE;
         List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
-            JavaProcess worker = four.get(i);
+            JavaProcess worker = workers.get(i);
             Job job = jobs.get(i);
             outcomes.add(CompletableFuture.supplyAsync(
                     () -> ask(worker, contender, job, jobs.size(), work, database), threads));
@@ -169,7 +172,7 @@ public final class JobComparison implements AutoCloseable {
             table.row(
                     run.jobs().size() > 1 ? "all four at once" : run.jobs().get(0),
                     run.kind(),
-                    run.contender().title,
+                    run.contender().title(),
                     run.counted().requests(),
                     run.counted().rejected(),
                     decimal(run.minutes()),
@@ -201,11 +204,11 @@ public final class JobComparison implements AutoCloseable {
         Markdown table = new Markdown()
                 .head("client", "runs that ended early:", "requests:", "429s:", "minutes:", "rows not read:",
                         "bids not changed:", "payments open:", "paid twice:");
-        for (Contender contender : Contender.values()) {
+        for (Contender contender : contenders()) {
             List<Run> own =
                     runs.stream().filter(run -> run.contender() == contender).toList();
             table.row(
-                    contender.title,
+                    contender.title(),
                     own.stream().filter(run -> !run.finished()).count() + " of " + own.size(),
                     own.stream().mapToInt(run -> run.counted().requests()).sum(),
                     own.stream().mapToInt(run -> run.counted().rejected()).sum(),
@@ -227,7 +230,7 @@ public final class JobComparison implements AutoCloseable {
     @Override
     public void close() throws IOException {
         threads.shutdownNow();
-        workers.values().forEach(four -> four.forEach(JavaProcess::close));
+        workers.forEach(JavaProcess::close);
         server.close();
         Objects.requireNonNull(postgres).close();
     }

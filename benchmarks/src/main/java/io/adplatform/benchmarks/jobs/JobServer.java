@@ -1,18 +1,23 @@
 package io.adplatform.benchmarks.jobs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.benchmarks.server.PaymentPages;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.http.Answer;
+import io.adplatform.testkit.http.Request;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The platform in a process of its own: a sandbox for each run, so that no run meets what another one sent. Told by its
@@ -28,7 +33,9 @@ public final class JobServer {
     private static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final int WORKSPACES = 6;
     private static final int CAMPAIGNS = 30;
+    private static final int FIRST_LOST = 12;
     private static final int EVERY = 20;
+    private static final int PAGE = 1000;
 
     /**
      * What arrived.
@@ -55,7 +62,7 @@ public final class JobServer {
 
     private final ScaledClock clock;
     private final Map<String, Sandbox> running = new HashMap<>();
-    private final Map<String, Long> payers = new HashMap<>();
+    private final Map<String, byte[]> pages = new ConcurrentHashMap<>();
 
     private JobServer(ScaledClock clock) {
         this.clock = clock;
@@ -66,11 +73,11 @@ public final class JobServer {
         BufferedReader told = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = told.readLine(); line != null; line = told.readLine()) {
             String[] words = line.split(" ", -1);
-            System.out.println(
-                    words[0].equals("start")
-                            ? server.start(words[1], Integer.parseInt(words[2]), Integer.parseInt(words[3]))
-                                    .toWord()
-                            : server.end(words[1]).toLine());
+            String answer = words[1].equals("start")
+                    ? server.start(words[2], Integer.parseInt(words[3]), Integer.parseInt(words[4]))
+                            .toWord()
+                    : server.end(words[2]).toLine();
+            System.out.println(words[0] + " " + answer);
         }
         System.exit(0);
     }
@@ -79,10 +86,10 @@ public final class JobServer {
         Sandbox sandbox = Sandbox.builder()
                 .clock(clock)
                 .rateLimit(limit(kind))
-                .payments(rows)
                 .campaigns(100)
+                .operation("GET", "/api/v3/fa/payments/list", request -> payments(request, rows))
                 .start();
-        sandbox.everyNth(EVERY, ADD, Fault.disconnectAfterProcessing());
+        sandbox.onNext(ADD, lostAnswers(payments));
         List<Long> workspaces = new ArrayList<>(sandbox.workspaces());
         while (workspaces.size() < WORKSPACES) {
             long owId = sandbox.data().customer(customer -> {});
@@ -96,8 +103,25 @@ public final class JobServer {
         }
         long payer = sandbox.data().customer(customer -> {});
         running.put(sandbox.url(), sandbox);
-        payers.put(sandbox.url(), payer);
         return new Work(sandbox.url(), rows, workspaces, campaigns, payer, payments);
+    }
+
+    /** From memory, since it is not the server's time that is measured. */
+    private Answer payments(Request request, int rows) {
+        int number = Math.toIntExact(request.integer("pageNo", 1));
+        return Answer.raw(
+                200,
+                "application/json",
+                pages.computeIfAbsent(rows + " " + number, key -> PaymentPages.page(number, PAGE, rows)));
+    }
+
+    /** The answer to the twelfth payment, and to every twentieth one after it. */
+    private static Fault[] lostAnswers(int payments) {
+        Fault[] faults = new Fault[2 * payments];
+        Arrays.setAll(
+                faults,
+                number -> number % EVERY == FIRST_LOST - 1 ? Fault.disconnectAfterProcessing() : Fault.none());
+        return faults;
     }
 
     static List<String> kinds() {

@@ -1,5 +1,7 @@
 package io.adplatform.benchmarks.jobs;
 
+import io.adplatform.benchmarks.client.Api;
+import io.adplatform.benchmarks.client.StatusException;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

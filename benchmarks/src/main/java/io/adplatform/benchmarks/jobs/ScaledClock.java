@@ -44,4 +44,10 @@ final class ScaledClock implements Time, InstantSource {
     public Timer after(Duration delay, Runnable task) {
         return system.after(delay.dividedBy(scale), task);
     }
+
+    /** What is worked on takes its own time. */
+    @Override
+    public Timer limit(Duration longest, Runnable tooLate) {
+        return system.after(longest, tooLate);
+    }
 }

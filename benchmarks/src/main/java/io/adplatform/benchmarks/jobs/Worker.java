@@ -1,5 +1,9 @@
 package io.adplatform.benchmarks.jobs;
 
+import io.adplatform.benchmarks.client.Account;
+import io.adplatform.benchmarks.client.Api;
+import io.adplatform.benchmarks.client.Client;
+import io.adplatform.benchmarks.client.StatusException;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.postgresql.PostgreSql;
@@ -21,8 +25,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 public final class Worker {
 
-    /** The sandbox's user. */
-    static final Account ACCOUNT = account();
+    private static final Account ACCOUNT = Account.ofSandbox();
 
     private final ScaledClock clock;
 
@@ -35,19 +38,19 @@ public final class Worker {
         BufferedReader told = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = told.readLine(); line != null; line = told.readLine()) {
             String[] words = line.split(" ", -1);
-            Outcome outcome = worker.run(
-                    Contender.valueOf(words[0]),
-                    Job.valueOf(words[1]),
-                    Integer.parseInt(words[2]),
-                    Work.ofWord(words[3]),
-                    words[4]);
-            System.out.println(outcome.toLine());
+            // The runs of the three servers don't wait for one another.
+            new Thread(() -> {
+                        Outcome outcome = worker.run(
+                                Contender.valueOf(words[1]),
+                                Job.valueOf(words[2]),
+                                Integer.parseInt(words[3]),
+                                Work.ofWord(words[4]),
+                                words[5]);
+                        System.out.println(words[0] + " " + outcome.toLine());
+                    })
+                    .start();
         }
         System.exit(0);
-    }
-
-    private static Account account() {
-        return new Account("sandbox-client", "sandbox-secret-9e02", "buyer@organization.example", "sandbox-password-41c7");
     }
 
     private Outcome run(Contender contender, Job job, int processes, Work work, String database) {
@@ -56,12 +59,13 @@ public final class Worker {
         long begun = System.nanoTime();
         String end = Outcome.DONE;
         try {
-            if (contender == Contender.SDK) {
+            Client client = contender.client;
+            if (client == null) {
                 try (AdPlatform platform = platform(work, processes, database)) {
                     new JobsBySdk(platform, work).run(job, today, tally);
                 }
             } else {
-                try (Api api = contender.api.apply(work.url(), ACCOUNT)) {
+                try (Api api = client.open(work.url(), ACCOUNT)) {
                     Care care = contender.care(20 / processes, clock.scale());
                     new JobsByHand(api, care, work, contender.careful).run(job, today, tally);
                 }

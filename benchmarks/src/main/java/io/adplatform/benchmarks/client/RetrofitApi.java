@@ -1,4 +1,4 @@
-package io.adplatform.benchmarks.jobs;
+package io.adplatform.benchmarks.client;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -87,9 +87,18 @@ final class RetrofitApi implements Api {
 
     @Override
     public Rows payments(int page) throws IOException {
-        Wire.PaymentPage read = send(endpoints.payments(token, workspace, 1000, page));
+        Wire.PaymentPage read = page(page);
         return new Rows(
                 read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+    }
+
+    @Override
+    public List<String> lines(int page) throws IOException {
+        return page(page).data().stream().map(Wire.PaymentRow::line).toList();
+    }
+
+    private Wire.PaymentPage page(int page) throws IOException {
+        return send(endpoints.payments(token, workspace, 1000, page));
     }
 
     @Override

@@ -1,5 +1,6 @@
-package io.adplatform.benchmarks.jobs;
+package io.adplatform.benchmarks.client;
 
+import io.adplatform.benchmarks.generated.finance.model.InlineObject2Data;
 import io.adplatform.benchmarks.generated.finance.model.NewPayment;
 import io.adplatform.benchmarks.generated.finance.model.Payment;
 import io.adplatform.benchmarks.generated.finance.model.TransactionId;
@@ -46,11 +47,23 @@ final class GeneratedApi implements Api {
 
     @Override
     public Rows payments(int page) throws IOException {
-        var api = new io.adplatform.benchmarks.generated.finance.api.DefaultApi(finance);
-        var read = Objects.requireNonNull(
-                send(() -> api.listPayments(workspace, null, null, null, 1000, page)).getData());
+        InlineObject2Data read = page(page);
         return new Rows(
                 read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
+    }
+
+    @Override
+    public List<String> lines(int page) throws IOException {
+        return page(page).getData().stream()
+                .map(row -> row.getPaymentId() + "," + row.getPaymentAmount() + ","
+                        + Objects.requireNonNull(row.getTransactionId()).getActualInstance() + "\n")
+                .toList();
+    }
+
+    private InlineObject2Data page(int page) throws IOException {
+        var api = new io.adplatform.benchmarks.generated.finance.api.DefaultApi(finance);
+        return Objects.requireNonNull(
+                send(() -> api.listPayments(workspace, null, null, null, 1000, page)).getData());
     }
 
     @Override

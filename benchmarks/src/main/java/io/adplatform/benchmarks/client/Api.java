@@ -1,4 +1,4 @@
-package io.adplatform.benchmarks.jobs;
+package io.adplatform.benchmarks.client;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One request each, as a program writes them that has no SDK. A status of 400 or more is a {@link StatusException}. */
-interface Api extends AutoCloseable {
+public interface Api extends AutoCloseable {
 
     /** @param ids the rows' IDs */
     record Rows(List<Long> ids, long total) {}
@@ -18,6 +18,9 @@ interface Api extends AutoCloseable {
     void logIn() throws IOException;
 
     Rows payments(int page) throws IOException;
+
+    /** The same page as lines of a CSV file. */
+    List<String> lines(int page) throws IOException;
 
     Rows report(long workspace, Instant from, Instant until, int page) throws IOException;
 

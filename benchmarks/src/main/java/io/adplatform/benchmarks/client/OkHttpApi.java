@@ -1,4 +1,4 @@
-package io.adplatform.benchmarks.jobs;
+package io.adplatform.benchmarks.client;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -51,10 +51,18 @@ final class OkHttpApi implements Api {
 
     @Override
     public Rows payments(int page) throws IOException {
-        Wire.PaymentPage read =
-                send(get("/api/v3/fa/payments/list?limit=1000&pageNo=" + page), new TypeReference<>() {});
+        Wire.PaymentPage read = page(page);
         return new Rows(
                 read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+    }
+
+    @Override
+    public List<String> lines(int page) throws IOException {
+        return page(page).data().stream().map(Wire.PaymentRow::line).toList();
+    }
+
+    private Wire.PaymentPage page(int page) throws IOException {
+        return send(get("/api/v3/fa/payments/list?limit=1000&pageNo=" + page), new TypeReference<>() {});
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.adplatform.benchmarks.jobs;
+package io.adplatform.benchmarks.client;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -41,7 +41,12 @@ final class Wire {
             @Nullable String modifiedByUserEmail,
             @Nullable String modifiedByUserProfile,
             @Nullable String bankName,
-            @Nullable String refundReason) {}
+            @Nullable String refundReason) {
+
+        String line() {
+            return paymentId + "," + paymentAmount + "," + transactionId + "\n";
+        }
+    }
 
     record Report(@Nullable List<ReportRow> recordsList, long totalRecords) {}
 
