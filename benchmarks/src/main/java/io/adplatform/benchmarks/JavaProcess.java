@@ -36,12 +36,17 @@ public final class JavaProcess implements AutoCloseable {
 
     /** The command that starts a program. */
     public static List<String> command(Class<?> program, List<String> options, Object... arguments) {
+        return command(System.getProperty("java.class.path"), program, options, arguments);
+    }
+
+    /** The command that starts a program with another class path. */
+    static List<String> command(String classPath, Class<?> program, List<String> options, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
         command.addAll(options);
         command.add("-classpath");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classPath);
         command.add(program.getName());
         for (Object argument : arguments) {
             command.add(argument.toString());

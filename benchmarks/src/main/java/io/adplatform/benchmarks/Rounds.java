@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -97,7 +98,7 @@ public final class Rounds {
         return Objects.requireNonNull(measured.get(name));
     }
 
-    private static double median(java.util.stream.DoubleStream values) {
+    private static double median(DoubleStream values) {
         double[] sorted = values.toArray();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

@@ -53,6 +53,15 @@ final class GeneratedApi implements Api {
     }
 
     @Override
+    public Rows firstTen() throws IOException {
+        var api = new io.adplatform.benchmarks.generated.finance.api.DefaultApi(finance);
+        InlineObject2Data read = Objects.requireNonNull(
+                send(() -> api.listPayments(workspace, null, null, null, 10, 1)).getData());
+        return new Rows(
+                read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
+    }
+
+    @Override
     public List<String> lines(int page) throws IOException {
         return page(page).getData().stream()
                 .map(row -> row.getPaymentId() + "," + row.getPaymentAmount() + ","

@@ -57,6 +57,13 @@ final class OkHttpApi implements Api {
     }
 
     @Override
+    public Rows firstTen() throws IOException {
+        Wire.PaymentPage read = send(get("/api/v3/fa/payments/list?limit=10&pageNo=1"), new TypeReference<>() {});
+        return new Rows(
+                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+    }
+
+    @Override
     public List<String> lines(int page) throws IOException {
         return page(page).data().stream().map(Wire.PaymentRow::line).toList();
     }

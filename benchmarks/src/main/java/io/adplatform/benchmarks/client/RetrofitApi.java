@@ -93,6 +93,13 @@ final class RetrofitApi implements Api {
     }
 
     @Override
+    public Rows firstTen() throws IOException {
+        Wire.PaymentPage read = send(endpoints.payments(token, workspace, 10, 1));
+        return new Rows(
+                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+    }
+
+    @Override
     public List<String> lines(int page) throws IOException {
         return page(page).data().stream().map(Wire.PaymentRow::line).toList();
     }
