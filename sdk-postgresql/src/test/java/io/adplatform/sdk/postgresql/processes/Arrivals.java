@@ -80,14 +80,17 @@ final class Arrivals {
     }
 
     /**
-     * The share that was used of what the limit allows, from the first request to the last. The first burst needs no time, and
-     * doesn't count.
+     * The share that was used of what the limit allows. At full use the request of each permit is followed by the permit's next
+     * one a window and a latency later, which is as many requests later as the limit is.
      *
      * @param latency what each request takes, which no window can overlap; zero for the share of the limit itself
      */
     double used(Duration latency) {
-        double time = micros.get(micros.size() - 1) - micros.get(0);
-        return (count() - limit) * (window + latency.toNanos() / 1000.0) / (time * limit);
+        double time = 0;
+        for (int i = limit; i < micros.size(); i++) {
+            time += micros.get(i) - micros.get(i - limit);
+        }
+        return (window + latency.toNanos() / 1000.0) * (micros.size() - limit) / time;
     }
 
     /** How many requests each has sent by its value of something. */

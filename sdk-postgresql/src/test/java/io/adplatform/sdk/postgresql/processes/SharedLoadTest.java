@@ -52,7 +52,7 @@ class SharedLoadTest {
     private Arrivals load(String interactive, String normal, String bulk) throws Exception {
         String schema = TestServer.newSchema();
         PostgreSql.on(TestServer.dataSource()).schema(schema).createTables();
-        sandbox.everyNth(2, Fault.takes(LATENCY.multipliedBy(2)));
+        sandbox.everyNth(2, Fault.delay(LATENCY.multipliedBy(2)));
         for (int i = 1; i <= PROCESSES; i++) {
             processes.add(new StartedProcess(
                     sandbox.settings(),

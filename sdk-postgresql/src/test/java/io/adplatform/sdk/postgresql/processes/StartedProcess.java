@@ -18,10 +18,13 @@ final class StartedProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 120;
     private static final String END = "";
 
+    private final String name;
     private final Process process;
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
+    /** @param arguments what {@link SharingProcess#main} takes, its name first */
     StartedProcess(Map<String, String> environment, List<String> arguments) throws IOException {
+        name = arguments.get(0);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
@@ -47,6 +50,10 @@ final class StartedProcess implements AutoCloseable {
         } finally {
             said.add(END);
         }
+    }
+
+    String name() {
+        return name;
     }
 
     /** Waits until the process says a line that begins so. */
