@@ -58,6 +58,10 @@ public final class TestServer {
         return Running.SERVER.getJdbcUrl("postgres", "postgres");
     }
 
+    public static int port() {
+        return Running.SERVER.getPort();
+    }
+
     public static String newSchema() {
         return "test_" + ProcessHandle.current().pid() + "_" + SCHEMAS.incrementAndGet();
     }
