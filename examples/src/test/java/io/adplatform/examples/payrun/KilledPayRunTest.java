@@ -2,18 +2,11 @@ package io.adplatform.examples.payrun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.examples.payrun.PayRunHarness.Report;
-import io.adplatform.testkit.Fault;
-import io.adplatform.testkit.RateLimit;
-import io.adplatform.testkit.Sandbox;
-import io.adplatform.testkit.reading.Readings;
-import java.lang.ProcessBuilder.Redirect;
+import io.adplatform.examples.payrun.PayRunTrial.Report;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,87 +23,39 @@ class KilledPayRunTest {
 
     private static final int KILLS = Integer.getInteger("payrun.kills", 30);
     private static final long SEED = Long.getLong("payrun.seed", 1);
-    private static final int ROWS = 4 * KILLS;
 
-    private final Random random = new Random(SEED);
-    private final Sandbox sandbox = Sandbox.builder()
-            .rateLimit(RateLimit.none())
-            .payments(20)
-            .readings(Readings.any(SEED))
-            .start();
-    private final PayRunHarness payRun;
+    private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS);
+    private final Random moments = new Random(SEED);
 
-    KilledPayRunTest(@TempDir Path folder) {
-        this.payRun = new PayRunHarness(sandbox, folder, "seed " + SEED);
-    }
+    @TempDir
+    private Path folder;
 
     @AfterEach
     void close() {
-        sandbox.close();
+        trial.close();
     }
 
     @Test
     void everyRowIsPaidOnceOrNamedAsUnknown() throws Exception {
-        Path file = payRun.file(ROWS, random);
-        faults();
+        Path file = Files.write(folder.resolve("payrun-2026-11.csv"), trial.lines());
+        trial.beginFaults();
         int killed = 0;
         for (int round = 0; round < KILLS; round++) {
-            killed += startAndKill(file) ? 1 : 0;
+            killed += trial.kill(trial.start(file, 0, folder.resolve("killed.txt")), moments) ? 1 : 0;
         }
         assertThat(killed).as("processes that were killed before their end").isGreaterThan(KILLS / 2);
-        payRun.assertTrue(payRun.finish(file, 0), "after " + killed + " kills");
+        trial.assertTrue("after " + killed + " kills", finish(file, 0));
 
         // A while later nothing can be on its way any more. What didn't arrive is paid now.
-        sandbox.clearFaults();
-        Report later = payRun.finish(file, 20);
-        payRun.assertTrue(later, "a while later");
-        payRun.assertTrue(payRun.finish(file, 20), "once more");
-        assertThat(later.notDone().values()).as(payRun.where(later)).isSubsetOf(Set.of("unknown"));
+        trial.endFaults();
+        Report later = finish(file, 20);
+        trial.assertTrue("a while later", later);
+        trial.assertTrue("once more", finish(file, 20));
+        assertThat(later.notDone().values()).as(trial.where(later)).isSubsetOf(Set.of("unknown"));
     }
 
-    private void faults() {
-        List<Fault> faults = List.of(
-                Fault.takes(Duration.ofMillis(20)),
-                Fault.takes(Duration.ofMillis(60)),
-                Fault.disconnect(),
-                Fault.disconnectAfterProcessing(),
-                Fault.cutBody(),
-                Fault.closeAfterAnswer(),
-                Fault.status(408),
-                Fault.status(500),
-                Fault.status(500).afterProcessing(),
-                Fault.status(422, "Try again tomorrow"),
-                Fault.html(200).afterProcessing(),
-                Fault.tokenRevoked(),
-                Fault.warnings("Careful"));
-        for (int i = 0; i < 2 * ROWS; i++) {
-            sandbox.onNext(
-                    PayRunHarness.ADD,
-                    random.nextInt(3) > 0
-                            ? Fault.takes(Duration.ofMillis(15))
-                            : faults.get(random.nextInt(faults.size())));
-        }
-    }
-
-    /** Most moments are close to a sending, and some are anywhere, as in the journal's opening. */
-    private boolean startAndKill(Path file) throws Exception {
-        int before = sandbox.requests(PayRunHarness.ADD).size();
-        int sendings = 1 + random.nextInt(4);
-        boolean anywhere = random.nextInt(5) == 0;
-        Process process = payRun.start(file, 0, Redirect.DISCARD);
-        try {
-            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PayRunHarness.PATIENCE_SECONDS);
-            while (!anywhere
-                    && process.isAlive()
-                    && sandbox.requests(PayRunHarness.ADD).size() < before + sendings
-                    && System.nanoTime() < until) {
-                process.waitFor(2, TimeUnit.MILLISECONDS);
-            }
-            process.waitFor(random.nextInt(anywhere ? 1_200 : 40), TimeUnit.MILLISECONDS);
-            return process.isAlive();
-        } finally {
-            process.destroyForcibly();
-            process.waitFor();
-        }
+    private Report finish(Path file, int minutesAhead) throws Exception {
+        Path output = folder.resolve("finished.txt");
+        return trial.ended(trial.start(file, minutesAhead, output), output);
     }
 }

@@ -2,22 +2,43 @@ package io.adplatform.examples.payrun;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
-/** The pay run as a process of its own, which a test kills. Its share of the quota is never used up, and its clock may run ahead. */
+/** The pay run as a process of its own, which a test kills. It waits for no quota, and its clock may run ahead. */
 final class PayRunProcess {
+
+    /** A killed process holds its row until the row's call had to be over, and the others wait that long. */
+    static final Duration SHARED_DEADLINE = Duration.ofSeconds(4);
 
     private PayRunProcess() {}
 
-    /** Takes the file, how many minutes the clock is ahead, and what leads to the sandbox. */
+    /**
+     * Takes the file, how many minutes the clock is ahead, what leads to the sandbox, and, where several hosts pay the file,
+     * the seconds of patience with the others and the database that they share.
+     */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);
         Duration ahead = Duration.ofMinutes(Long.parseLong(arguments[1]));
-        System.exit(PayRunMain.run(file, () -> client(arguments, ahead), Duration.ZERO, System.out, System.err));
+        if (arguments.length == 7) {
+            System.exit(PayRunMain.run(file, () -> client(arguments, ahead), Duration.ZERO, System.out, System.err));
+        }
+        Duration patience = Duration.ofSeconds(Long.parseLong(arguments[7]));
+        PayRunMain.Client client = () -> client(arguments, ahead).deadline(SHARED_DEADLINE);
+        System.exit(PayRunMain.runShared(file, client, arguments[8], patience, System.out, System.err));
     }
 
     private static AdPlatformBuilder client(String[] arguments, Duration ahead) {
@@ -25,7 +46,7 @@ final class PayRunProcess {
                 .baseUrl(arguments[2])
                 .clientCredentials(arguments[3], arguments[4])
                 .login(arguments[5], arguments[6])
-                .requestsPerMinute(100_000)
+                .throttle(new NoQuota())
                 .time(new ClockAhead(ahead));
     }
 
@@ -44,6 +65,56 @@ final class PayRunProcess {
         @Override
         public Timer after(Duration delay, Runnable task) {
             return Time.system().after(delay, task);
+        }
+    }
+
+    /** The sandbox of the test has no limit. */
+    private static final class NoQuota implements Throttle {
+
+        private static final Permit PERMIT = new Permit() {
+            @Override
+            public void answered() {}
+
+            @Override
+            public void notSent() {}
+
+            @Override
+            public void lost(Duration timeout) {}
+
+            @Override
+            public void rejected(Duration retryAfter) {}
+        };
+
+        @Override
+        public Reservation reserve(Lane lane, Duration maxWait) {
+            return new Reservation() {
+                @Override
+                public CompletableFuture<Permit> permit() {
+                    return CompletableFuture.completedFuture(PERMIT);
+                }
+
+                @Override
+                public Duration expectedWait() {
+                    return Duration.ZERO;
+                }
+
+                @Override
+                public WaitReason reason() {
+                    return WaitReason.NONE;
+                }
+
+                @Override
+                public void cancel() {}
+            };
+        }
+
+        @Override
+        public Quota quota() {
+            Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
+            for (Lane lane : Lane.values()) {
+                waiting.put(lane, 0);
+            }
+            return new Quota(20, Duration.ofMinutes(1), 0, 0, List.of(), waiting);
         }
     }
 }

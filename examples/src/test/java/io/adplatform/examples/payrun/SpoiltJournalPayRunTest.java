@@ -2,10 +2,9 @@ package io.adplatform.examples.payrun;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.examples.payrun.PayRunHarness.Report;
+import io.adplatform.examples.payrun.PayRunTrial.Report;
 import io.adplatform.testkit.Fault;
-import io.adplatform.testkit.RateLimit;
-import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -34,17 +32,19 @@ class SpoiltJournalPayRunTest {
     private static final int TORN_EVERY = Integer.getInteger("payrun.torn", 31);
     private static final int ROWS = 200;
 
-    private final Sandbox sandbox =
-            Sandbox.builder().rateLimit(RateLimit.none()).start();
-    private final PayRunHarness payRun;
+    private final PayRunTrial trial = new PayRunTrial(1, ROWS, Readings.usual());
 
-    SpoiltJournalPayRunTest(@TempDir Path folder) {
-        this.payRun = new PayRunHarness(sandbox, folder, ROWS + " rows");
-    }
+    @TempDir
+    private Path folder;
 
     @AfterEach
     void close() {
-        sandbox.close();
+        trial.close();
+    }
+
+    private Path file(int rows) throws IOException {
+        return Files.write(
+                folder.resolve("payrun-2026-11.csv"), trial.lines().subList(0, rows + 1));
     }
 
     /**
@@ -54,28 +54,29 @@ class SpoiltJournalPayRunTest {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its shell limits no file")
     void onAFullDiskWhatCannotBeRecordedIsNotSentAndAnotherStartGoesOn() throws Exception {
-        Path file = payRun.file(ROWS, new Random(1));
+        Path file = file(ROWS);
+        Path output = folder.resolve("output.txt");
         int paid = 0;
         for (int blocks : List.of(100, 400, 520)) {
-            String limit = "ulimit -f " + blocks + "; exec \"$@\"";
-            Report report = payRun.finish(file, 0, "sh", "-c", limit, "sh");
-            payRun.assertTrue(report, "with " + blocks + " blocks");
+            List<String> limit = List.of("sh", "-c", "(ulimit -f " + blocks + "; exec \"$@\") | cat", "sh");
+            Report report = trial.ended(trial.start(limit, file, 0, output), output);
+            trial.assertTrue("with " + blocks + " blocks", report);
             assertThat(report.text()).contains("could not record that");
             int before = paid;
-            paid = payRun.made().size();
-            assertThat(paid).as(payRun.where(report)).isBetween(before, ROWS - 1);
+            paid = trial.made().size();
+            assertThat(paid).as(trial.where(report)).isBetween(before, ROWS - 1);
         }
         assertThat(paid).as("payments before the disk was full").isPositive();
 
-        assertThat(payRun.finish(file, 0).exitCode()).isZero();
-        assertThat(payRun.made())
+        assertThat(trial.ended(trial.start(file, 0, output), output).exitCode()).isZero();
+        assertThat(trial.made())
                 .hasSize(ROWS)
                 .allSatisfy((row, times) -> assertThat(times).isOne());
     }
 
     @Test
     void aPaymentWhoseOutcomeIsTornIsFoundAndNotSentAgain() throws Exception {
-        Path file = payRun.file(1, new Random(2));
+        Path file = file(1);
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
         assertThat(run(file)).isZero();
         byte[] whole = Files.readAllBytes(journal);
@@ -86,8 +87,7 @@ class SpoiltJournalPayRunTest {
             assertThat(run(file)).as("with %s of %s bytes", kept, outcome.end()).isZero();
         }
 
-        assertThat(sandbox.commits(PayRunHarness.ADD)).isOne();
-        assertThat(payRun.made())
+        assertThat(trial.made())
                 .hasSize(1)
                 .allSatisfy((row, times) -> assertThat(times).isOne());
     }
@@ -95,9 +95,9 @@ class SpoiltJournalPayRunTest {
     /** The machine died while the intent was written, and so before the first byte was sent. */
     @Test
     void aPaymentWhoseIntentIsTornIsSentOnce() throws Exception {
-        Path file = payRun.file(1, new Random(3));
+        Path file = file(1);
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
-        sandbox.onNext(PayRunHarness.ADD, Fault.disconnect());
+        trial.onNextPayment(Fault.disconnect());
         assertThat(run(file)).as("the payment is lost on its way").isEqualTo(4);
         byte[] whole = Files.readAllBytes(journal);
         List<Record> records = records(whole);
@@ -109,20 +109,20 @@ class SpoiltJournalPayRunTest {
         assertThat(run(file)).as("an intent that is whole may have been sent").isEqualTo(4);
         for (int kept = intent.begin(); kept < intent.end(); kept += TORN_EVERY) {
             Files.write(journal, Arrays.copyOf(whole, kept));
-            sandbox.onNext(PayRunHarness.ADD, Fault.status(422, "Not yet"));
+            trial.onNextPayment(Fault.status(422, "Not yet"));
             assertThat(run(file)).as("with %s of %s bytes", kept, intent.end()).isEqualTo(3);
         }
         Files.write(journal, Arrays.copyOf(whole, intent.end() - 1));
         assertThat(run(file)).isZero();
 
-        assertThat(payRun.made())
+        assertThat(trial.made())
                 .hasSize(1)
                 .allSatisfy((row, times) -> assertThat(times).isOne());
     }
 
     private int run(Path file) throws IOException {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return PayRunMain.run(file, payRun::client, Duration.ZERO, nowhere, nowhere);
+        return PayRunMain.run(file, trial::client, Duration.ZERO, nowhere, nowhere);
     }
 
     /** Where a record stands in the journal's file: its length in four bytes, its checksum in four, its content. */
