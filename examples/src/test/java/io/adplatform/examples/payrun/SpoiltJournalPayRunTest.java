@@ -43,8 +43,7 @@ class SpoiltJournalPayRunTest {
     }
 
     private Path file(int rows) throws IOException {
-        return Files.write(
-                folder.resolve("payrun-2026-11.csv"), trial.lines().subList(0, rows + 1));
+        return Files.write(folder.resolve("payrun-2026-11.csv"), trial.lines().subList(0, rows + 1));
     }
 
     /**
@@ -80,7 +79,7 @@ class SpoiltJournalPayRunTest {
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
         assertThat(run(file)).isZero();
         byte[] whole = Files.readAllBytes(journal);
-        Record outcome = last(records(whole));
+        Stretch outcome = last(records(whole));
 
         for (int kept = outcome.begin(); kept < outcome.end(); kept += TORN_EVERY) {
             Files.write(journal, Arrays.copyOf(whole, kept));
@@ -100,8 +99,8 @@ class SpoiltJournalPayRunTest {
         trial.onNextPayment(Fault.disconnect());
         assertThat(run(file)).as("the payment is lost on its way").isEqualTo(4);
         byte[] whole = Files.readAllBytes(journal);
-        List<Record> records = records(whole);
-        Record intent = records.get(records.indexOf(last(records)) - 1);
+        List<Stretch> records = records(whole);
+        Stretch intent = records.get(records.indexOf(last(records)) - 1);
         assertThat(new String(whole, intent.begin(), intent.end() - intent.begin(), StandardCharsets.UTF_8))
                 .contains("\"state\":\"SENT\"");
 
@@ -126,21 +125,21 @@ class SpoiltJournalPayRunTest {
     }
 
     /** Where a record stands in the journal's file: its length in four bytes, its checksum in four, its content. */
-    private record Record(int begin, int end) {}
+    private record Stretch(int begin, int end) {}
 
-    private static List<Record> records(byte[] file) {
-        List<Record> records = new ArrayList<>();
+    private static List<Stretch> records(byte[] file) {
+        List<Stretch> records = new ArrayList<>();
         ByteBuffer bytes = ByteBuffer.wrap(file);
         int at = 0;
         while (at + 8 < file.length && bytes.getInt(at) > 0) {
             int end = at + 8 + bytes.getInt(at);
-            records.add(new Record(at, end));
+            records.add(new Stretch(at, end));
             at = end;
         }
         return records;
     }
 
-    private static Record last(List<Record> records) {
+    private static Stretch last(List<Stretch> records) {
         return records.get(records.size() - 1);
     }
 }
