@@ -3,7 +3,6 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.operation.Call;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -53,6 +52,11 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         return new Walk<>(this);
     }
 
+    /** The steps of a walk, for a caller that sends each request in its own way. */
+    public PageSteps<R, P> steps() {
+        return new PageSteps<>(call, firstPage, pageSize);
+    }
+
     /**
      * A walk over the pages, which knows how far it has to go once the first page told the total.
      *
@@ -61,28 +65,19 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      */
     public static final class Walk<R, P extends Page<R>> implements Iterator<P> {
 
-        private final Pages<R, P> pages;
         private final Workspace workspace;
-        private int nextNo;
+        private final PageSteps<R, P> steps;
         private @Nullable P ahead;
-        private @Nullable P first;
-        private @Nullable P last;
-        private long rowsBefore;
-        private long rowsRead;
-        private long longestPage = 1;
-        private boolean everythingRead = true;
-        private boolean ended;
 
         private Walk(Pages<R, P> pages) {
-            this.pages = pages;
             this.workspace = pages.workspace.asCurrentUser();
-            this.nextNo = pages.firstPage;
+            this.steps = pages.steps();
         }
 
         @Override
         public boolean hasNext() {
-            if (ahead == null && !ended) {
-                fetch();
+            if (ahead == null && !steps.hasEnded()) {
+                ahead = steps.take(workspace.execute(steps.next()));
             }
             return ahead != null;
         }
@@ -102,15 +97,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
          * where the platform tells no total. Where a filter is set and the platform counts all rows, it is fewer.
          */
         public @Nullable Long remainingRequests() {
-            if (ended) {
-                return 0L;
-            }
-            Long total = last == null ? null : expectedRows(last);
-            if (total == null) {
-                return null;
-            }
-            long rows = Math.max(1, total - rowsBefore - rowsRead);
-            return (rows + longestPage - 1) / longestPage;
+            return steps.remainingRequests();
         }
 
         /** About how long the rest waits for quota at most, from now on; {@code null} where the requests aren't known. */
@@ -126,47 +113,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
          * platform's count of rows disregards, it is always false.
          */
         public boolean isComplete() {
-            Long total = last == null ? null : last.totalRecords();
-            return ended && everythingRead && pages.firstPage == 1 && (total == null || rowsRead >= total);
-        }
-
-        private void fetch() {
-            Response<P> response = workspace.execute(pages.call.apply(nextNo));
-            P page = response.value();
-            List<R> rows = page.rows();
-            everythingRead &= response.decodeWarnings().isEmpty();
-            if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
-                ended = true;
-                return;
-            }
-            if (first == null) {
-                first = page;
-                // All pages may be as short as this one.
-                rowsBefore = (pages.firstPage - 1L) * Math.min(rows.size(), pages.pageSize);
-            }
-            nextNo++;
-            rowsRead += rows.size();
-            boolean shorter = rows.size() < pages.pageSize && longestPage >= pages.pageSize && last != null;
-            longestPage = Math.max(longestPage, rows.size());
-            ended = rows.isEmpty() || shorter || reachesTotal(page);
-            last = page;
-            ahead = page;
-        }
-
-        private static boolean repeats(@Nullable Page<?> earlier, List<?> rows) {
-            return earlier != null && earlier.rows().equals(rows);
-        }
-
-        /** A total that is less than the rows beside it counts something else. */
-        private boolean reachesTotal(P page) {
-            Long total = page.totalRecords();
-            return total != null && total >= page.rows().size() && rowsBefore + rowsRead >= total;
-        }
-
-        /** The rows of the list: those under its filters where a page's count of them is no count of its own rows. */
-        private static @Nullable Long expectedRows(Page<?> page) {
-            Long filtered = page.filteredRecords();
-            return filtered != null && filtered > page.rows().size() ? filtered : page.totalRecords();
+            return steps.isComplete();
         }
     }
 }
