@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.adplatform.sdk.json.AdPlatformModule;
+import java.util.Objects;
 
 /** A plan as a text, and back. */
 final class PlanFile {
@@ -28,8 +29,11 @@ final class PlanFile {
         } catch (JsonProcessingException unreadable) {
             throw new IllegalArgumentException("the text is no plan: " + unreadable.getOriginalMessage(), unreadable);
         }
-        if (plan.baseUrl().isEmpty() || (plan.campaignId() == null) == (plan.ioId() == null)) {
-            throw new IllegalArgumentException("the text is no plan: it must name a base URL, and a campaign or an IO");
+        // A text may lack what a plan always has.
+        boolean whole = Objects.nonNull(plan.baseUrl()) && Objects.nonNull(plan.madeAt());
+        if (!whole || (plan.campaignId() == null) == (plan.ioId() == null)) {
+            throw new IllegalArgumentException(
+                    "the text is no plan: it must name a base URL, a time, and a campaign or an IO");
         }
         return plan;
     }
