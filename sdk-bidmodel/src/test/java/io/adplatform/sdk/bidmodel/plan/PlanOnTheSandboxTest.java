@@ -14,12 +14,9 @@ import io.adplatform.sdk.bidmodel.entities.SpendRatio;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
 import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.progress.WorkProgress;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -81,7 +78,7 @@ class PlanOnTheSandboxTest {
         AppliedPlan applied = on.campaign.apply(plan).send();
 
         assertThat(applied.results()).allMatch(result -> result.state() == ChangeState.APPLIED);
-        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests()).isEqualTo(4);
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
         BidModelRow first = on.row(Dimension.STATE, FIRST_STATE);
         assertThat(first.multiplier()).isEqualTo(BidMultiplier.of("2"));
         assertThat(first.priority()).isEqualTo(Priority.of(3));
@@ -308,48 +305,5 @@ class PlanOnTheSandboxTest {
                                 "City  bundleName must have 1 to 255 characters, was \"\"",
                                 "City  entityIds must hold 1 to 1000 entities, was 0 entities"));
         assertThat(on.sandbox.requestCount()).isZero();
-    }
-
-    @Test
-    void theEstimateOfAPlanCountsTheEntitiesByOneRequest() {
-        DesiredBidModel desired =
-                states("1.5", 2).model(Dimension.ZIP, EntityModelling.of(120_001).priority(1));
-        on.sandbox.clear();
-
-        assertThat(on.campaign.plan(desired).estimate().requests()).isEqualTo(4);
-        assertThat(on.sandbox.requestCount()).isEqualTo(1);
-
-        on.sandbox.clear();
-        BidModelPlan plan = on.campaign.plan(desired).send();
-        assertThat(on.sandbox.requestCount()).isEqualTo(4);
-        assertThat(on.campaign.apply(plan).estimate().requests()).isEqualTo(6);
-    }
-
-    @Test
-    void aPlanThatTakesLongerThanItMayIsRefusedAtOnceWithItsTime() {
-        DesiredBidModel desired = DesiredBidModel.create();
-        for (Dimension dimension : Dimension.known()) {
-            desired.ownsDimension(dimension);
-        }
-        assertThatThrownBy(() -> on.campaign.plan(desired).within(Duration.ofSeconds(30)).send())
-                .isInstanceOfSatisfying(RateLimitException.class, refused -> assertThat(refused.retryAfter())
-                        .isBetween(Duration.ofSeconds(30), Duration.ofSeconds(60)));
-        assertThat(on.sandbox.requestCount()).isZero();
-    }
-
-    @Test
-    void aListenerHearsHowFarPlanAndApplyHaveCome() {
-        List<WorkProgress> heard = new ArrayList<>();
-        BidModelPlan plan =
-                on.campaign.plan(states("1.5", 2)).onProgress(heard::add).send();
-        assertThat(heard).extracting(WorkProgress::requests).containsExactly(1L);
-        assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(0L);
-        heard.clear();
-
-        on.campaign.apply(plan).onProgress(heard::add).send();
-
-        assertThat(heard).extracting(WorkProgress::requests).containsExactly(1L, 2L);
-        assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(1L, 0L);
-        assertThat(heard).last().returns(2L, WorkProgress::rows);
     }
 }

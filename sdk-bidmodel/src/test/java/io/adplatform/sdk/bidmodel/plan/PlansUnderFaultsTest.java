@@ -42,8 +42,10 @@ class PlansUnderFaultsTest {
         FAULTS.keySet().stream().sorted().forEach(fault -> {
             for (int request = 0; request < REQUESTS; request++) {
                 all.add(Arguments.of(fault, request, 1));
-                // So often that no retry helps.
-                all.add(Arguments.of(fault, request, 3));
+                if (request % 2 == 1) {
+                    // A write, so often that no retry helps.
+                    all.add(Arguments.of(fault, request, 3));
+                }
             }
         });
         return all.stream();
@@ -97,7 +99,7 @@ class PlansUnderFaultsTest {
             switch (result.state()) {
                 case APPLIED -> assertThat(isThere).as("%s", result).isTrue();
                 case REFUSED, NOT_SENT -> assertThat(isThere).as("%s", result).isFalse();
-                case UNKNOWN -> assertThat(result.reason()).contains("be read back");
+                case UNKNOWN -> assertThat(result.reason()).containsPattern("isn't to be seen so far|be read back");
                 case DRIFTED -> throw new AssertionError("nobody else has changed anything: " + result);
             }
         }
