@@ -51,12 +51,11 @@ public record Estimate(long requests, Bound bound, Duration time, int perWindow,
     /** In words: {@code at least 23 requests, about 2 minutes at 20 requests a window}. */
     @Override
     public String toString() {
-        String most =
-                switch (bound) {
-                    case EXACTLY -> "";
-                    case AT_LEAST -> "at least ";
-                    case AT_MOST -> "at most ";
-                };
+        String most = switch (bound) {
+            case EXACTLY -> "";
+            case AT_LEAST -> "at least ";
+            case AT_MOST -> "at most ";
+        };
         return most + requests + (requests == 1 ? " request, " : " requests, ") + timeInWords(time) + " at " + perWindow
                 + " a window" + (ahead == 0 ? "" : ", after " + ahead + " calls that wait already");
     }

@@ -13,9 +13,9 @@ import io.adplatform.sdk.progress.WorkMeter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +36,11 @@ final class Applying implements Polling<AppliedPlan> {
     private final PlanWrites writes;
     private final WorkMeter meter;
 
-    private final Map<BidModelChange, ChangeResult> results = new IdentityHashMap<>();
+    private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
     private final Deque<BidModelPlan.Step> steps;
     private final Deque<DimensionReading> readings = new ArrayDeque<>();
     private final Deque<List<Due>> requests = new ArrayDeque<>();
-    private final Map<BidModelChange, ChangeFailure> readBack = new IdentityHashMap<>();
+    private final Map<BidModelChange, ChangeFailure> readBack = new HashMap<>();
     private BidModelPlan.@Nullable Step step;
     private CurrentModelling now = new CurrentModelling();
     private boolean ratiosAreBroken;
@@ -86,7 +86,9 @@ final class Applying implements Polling<AppliedPlan> {
 
     private AppliedPlan result() {
         return new AppliedPlan(
-                plan.changes().stream().map(change -> Objects.requireNonNull(results.get(change))).toList(),
+                plan.changes().stream()
+                        .map(change -> Objects.requireNonNull(results.get(change)))
+                        .toList(),
                 meter.requests());
     }
 
@@ -112,8 +114,8 @@ final class Applying implements Polling<AppliedPlan> {
             boolean bundles = changes.stream()
                     .anyMatch(change -> change.isOfBundle()
                             && CurrentModelling.Place.of(change).equals(place));
-            readings.add(new DimensionReading(
-                    scope.workspace(), options, place.campaignId(), place.dimension(), bundles));
+            readings.add(
+                    new DimensionReading(scope.workspace(), options, place.campaignId(), place.dimension(), bundles));
         }
     }
 
@@ -142,8 +144,8 @@ final class Applying implements Polling<AppliedPlan> {
             all(changes(), ChangeState.NOT_SENT, "what is there couldn't be read again: " + failure.getMessage());
             stopAfter(failure);
         } else {
-            readBack.forEach((change, why) -> put(
-                    change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
+            readBack.forEach((change, why) ->
+                    put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
             readBack.clear();
         }
     }
@@ -172,8 +174,7 @@ final class Applying implements Polling<AppliedPlan> {
         }
         List<BidModelChange> planned = due.stream().map(Due::change).toList();
         for (List<BidModelChange> request : writes.requests(planned)) {
-            Set<BidModelChange> in = Collections.newSetFromMap(new IdentityHashMap<>());
-            in.addAll(request);
+            Set<BidModelChange> in = new HashSet<>(request);
             requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
         }
     }

@@ -65,10 +65,14 @@ public record BidModelChange(
     }
 
     /** What a change is about. */
-    record Target(long campaignId, Dimension dimension, EntityType type, long id, @Nullable String name) {}
+    record Target(
+            long campaignId,
+            Dimension dimension,
+            EntityType type,
+            long id,
+            @Nullable String name) {}
 
-    static BidModelChange baseBid(
-            long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
+    static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
         return new BidModelChange(
                 ChangeKind.BASE_BID,
                 campaignId,

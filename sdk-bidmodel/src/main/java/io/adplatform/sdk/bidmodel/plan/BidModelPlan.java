@@ -70,7 +70,8 @@ public record BidModelPlan(
 
         @Override
         public String toString() {
-            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads + " reads, " + writes + " writes]";
+            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads + " reads, " + writes
+                    + " writes]";
         }
     }
 

@@ -32,7 +32,9 @@ final class CampaignWrites implements PlanWrites {
     public List<List<BidModelChange>> requests(List<BidModelChange> changes) {
         return Stream.of(
                         changes.stream().filter(CampaignWrites::changesBundle).toList(),
-                        changes.stream().filter(change -> !changesBundle(change)).toList())
+                        changes.stream()
+                                .filter(change -> !changesBundle(change))
+                                .toList())
                 .filter(some -> !some.isEmpty())
                 .toList();
     }
@@ -45,8 +47,9 @@ final class CampaignWrites implements PlanWrites {
     public Call<Confirmation> request(List<BidModelChange> changes, CurrentModelling now) {
         BidModelChange first = changes.get(0);
         if (changesBundle(first)) {
-            UpdateBundles update =
-                    Bundles.on(workspace, first.campaignId()).update(first.dimension()).options(same -> options);
+            UpdateBundles update = Bundles.on(workspace, first.campaignId())
+                    .update(first.dimension())
+                    .options(same -> options);
             changes.forEach(change -> update.bundle(BundleUpdate.of(change.entityId())
                     .name(Objects.requireNonNullElse(change.name(), ""))
                     .entityIds(change.entitiesAfter())));

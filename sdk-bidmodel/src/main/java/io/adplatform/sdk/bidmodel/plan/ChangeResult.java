@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why; {@code null} where the platform has confirmed it
  */
-public record ChangeResult(BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {
+public record ChangeResult(
+        BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {
 
     private static final int LONGEST_TEXT = 480;
 

@@ -51,7 +51,8 @@ final class ChangeText {
         if (data.spendRatio() == null) {
             return null;
         }
-        String type = data.spendRatioType() == null ? null : data.spendRatioType().label();
+        String type =
+                data.spendRatioType() == null ? null : data.spendRatioType().label();
         return text(data.spendRatio()) + (type == null ? "" : " " + type);
     }
 

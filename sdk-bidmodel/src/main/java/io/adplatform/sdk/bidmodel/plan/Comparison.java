@@ -130,10 +130,7 @@ final class Comparison {
     private void unbundled(String name) {
         current.bundles(name)
                 .forEach(bundle -> add(BidModelChange.of(
-                                ChangeKind.UNBUNDLE,
-                                target(bundle, name),
-                                current.ofBundle(bundle.bundleId()),
-                                null)
+                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
                         .withEntities(bundle.entityIds(), List.of())));
     }
 
@@ -199,11 +196,7 @@ final class Comparison {
 
     private Target target(@Nullable Bundle bundle, @Nullable String name) {
         return new Target(
-                current.campaignId,
-                current.dimension,
-                EntityType.BUNDLE,
-                bundle == null ? 0 : bundle.bundleId(),
-                name);
+                current.campaignId, current.dimension, EntityType.BUNDLE, bundle == null ? 0 : bundle.bundleId(), name);
     }
 
     private static String subject(Target target) {

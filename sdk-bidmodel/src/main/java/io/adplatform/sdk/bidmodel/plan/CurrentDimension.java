@@ -66,12 +66,17 @@ final class CurrentDimension {
 
     /** The bundles of that name; names are the caller's, and nothing makes them differ. */
     List<Bundle> bundles(String name) {
-        return bundles.stream().filter(bundle -> name.equals(bundle.bundleName())).toList();
+        return bundles.stream()
+                .filter(bundle -> name.equals(bundle.bundleName()))
+                .toList();
     }
 
     @Nullable
     Bundle bundle(long id) {
-        return bundles.stream().filter(bundle -> bundle.bundleId() == id).findFirst().orElse(null);
+        return bundles.stream()
+                .filter(bundle -> bundle.bundleId() == id)
+                .findFirst()
+                .orElse(null);
     }
 
     /** The bundles that are modelled, and of which no row has told how. */

@@ -89,12 +89,14 @@ public final class DesiredBidModel {
         } else if (EntityType.BUNDLE.equals(type) && fields.get("bundleName") instanceof String name) {
             List<Long> ids = new ArrayList<>();
             ((Collection<?>) fields.getOrDefault("entityIds", List.of())).forEach(id -> ids.add((Long) id));
-            Object before = of(dimension)
-                    .bundles
-                    .put(name, new DesiredDimension.DesiredBundle(name, List.copyOf(ids), values));
+            Object before =
+                    of(dimension).bundles.put(name, new DesiredDimension.DesiredBundle(name, List.copyOf(ids), values));
             check(before == null, subject, "must not stand twice");
         } else {
-            check(false, subject, "must be an entity, or a bundle by its name: nobody can read how the others are modelled");
+            check(
+                    false,
+                    subject,
+                    "must be an entity, or a bundle by its name: nobody can read how the others are modelled");
         }
         return this;
     }
@@ -148,12 +150,18 @@ public final class DesiredBidModel {
     List<Violation> violations() {
         List<Violation> all = new ArrayList<>(violations);
         dimensions.forEach((dimension, desired) -> {
-            desired.unmodelled.stream().filter(desired.entities::containsKey).forEach(id -> all.add(
-                    violation(dimension.label() + " " + id, "must not be both modelled and unmodelled")));
-            desired.unbundled.stream().filter(desired.bundles::containsKey).forEach(name -> all.add(
-                    violation(dimension.label() + " " + name, "must not be both a bundle and none")));
-            desired.excluded.stream().filter(desired.included::contains).forEach(id -> all.add(
-                    violation(dimension.label() + " " + id, "must not be both excluded and included")));
+            desired.unmodelled.stream()
+                    .filter(desired.entities::containsKey)
+                    .forEach(id -> all.add(
+                            violation(dimension.label() + " " + id, "must not be both modelled and unmodelled")));
+            desired.unbundled.stream()
+                    .filter(desired.bundles::containsKey)
+                    .forEach(name ->
+                            all.add(violation(dimension.label() + " " + name, "must not be both a bundle and none")));
+            desired.excluded.stream()
+                    .filter(desired.included::contains)
+                    .forEach(id ->
+                            all.add(violation(dimension.label() + " " + id, "must not be both excluded and included")));
         });
         return all;
     }
@@ -175,8 +183,11 @@ public final class DesiredBidModel {
     /** How many dimensions, entities and bundles it names. */
     @Override
     public String toString() {
-        int entities = dimensions.values().stream().mapToInt(one -> one.entities.size()).sum();
-        int bundles = dimensions.values().stream().mapToInt(one -> one.bundles.size()).sum();
+        int entities = dimensions.values().stream()
+                .mapToInt(one -> one.entities.size())
+                .sum();
+        int bundles =
+                dimensions.values().stream().mapToInt(one -> one.bundles.size()).sum();
         return "DesiredBidModel[" + dimensions.size() + " dimensions, " + entities + " entities, " + bundles
                 + " bundles]";
     }

@@ -37,8 +37,9 @@ final class DesiredCsv {
         List<String> columns =
                 head.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
         if (!columns.contains("entity") || !COLUMNS.containsAll(columns)) {
-            throw new IllegalArgumentException("line 1 must name the columns: entity, and any of dimension, name, priority,"
-                    + " multiplier, ratio, type, state; was " + (all.isEmpty() ? "nothing" : all.get(0)));
+            throw new IllegalArgumentException(
+                    "line 1 must name the columns: entity, and any of dimension, name, priority,"
+                            + " multiplier, ratio, type, state; was " + (all.isEmpty() ? "nothing" : all.get(0)));
         }
         for (int i = 1; i < all.size(); i++) {
             if (!all.get(i).isBlank()) {
@@ -92,8 +93,9 @@ final class DesiredCsv {
                 require(!hasValues(row), "unmodelled takes no values");
                 desired.unmodelled(dimension, List.of(entity));
             }
-            default -> throw new IllegalArgumentException("state must be excluded, included, unmodelled or empty, was "
-                    + row.get("state"));
+            default ->
+                throw new IllegalArgumentException(
+                        "state must be excluded, included, unmodelled or empty, was " + row.get("state"));
         }
         if (hasValues(row)) {
             desired.model(dimension, modelling);

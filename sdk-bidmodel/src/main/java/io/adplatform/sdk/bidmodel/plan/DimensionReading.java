@@ -42,13 +42,14 @@ final class DimensionReading {
     DimensionReading(
             Workspace workspace, RequestOptions options, long campaignId, Dimension dimension, boolean bundles) {
         this.workspace = workspace;
-        this.options = options;
+        // What a plan rests on is read for the plan.
+        this.options = options.fresh(true);
         this.bundlesAreDue = bundles;
         this.current = new CurrentDimension(campaignId, dimension);
         this.entities = Entities.on(workspace)
                 .list(campaignId, dimension)
                 .skipReporting()
-                .options(same -> options)
+                .options(same -> this.options)
                 .pages()
                 .steps();
     }
@@ -73,7 +74,7 @@ final class DimensionReading {
         if (bundlesAreDue) {
             Call<List<Bundle>> call = Bundles.on(workspace, current.campaignId)
                     .list(current.dimension)
-                    .options(same -> options)
+                    .options(same -> this.options)
                     .build();
             return send(call, this::bundlesCame, answered, failed);
         }
@@ -112,7 +113,7 @@ final class DimensionReading {
                     .report(current.campaignId, current.dimension)
                     .bundleIds(current.unseenBundles())
                     .pageSize(Paging.LARGEST_PAGE)
-                    .options(same -> options)
+                    .options(same -> this.options)
                     .pages()
                     .steps();
         }

@@ -102,8 +102,7 @@ final class IoWrites implements PlanWrites {
     }
 
     private static void add(Map<Addition, IoModelling> additions, BidModelChange change) {
-        Addition addition =
-                new Addition(change.dimension(), change.entityId(), Objects.requireNonNull(change.after()));
+        Addition addition = new Addition(change.dimension(), change.entityId(), Objects.requireNonNull(change.after()));
         IoModelling before = additions.get(addition);
         IoModelling more = before == null
                 ? IoModelling.of(change.dimension(), change.entityId())

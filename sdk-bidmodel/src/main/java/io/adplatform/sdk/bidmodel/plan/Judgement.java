@@ -45,8 +45,7 @@ enum Judgement {
 
     private static boolean isListed(BidModelChange change, CurrentDimension now) {
         return change.isOfBundle()
-                ? now.bundle(change.entityId()) != null
-                        && !now.unseenBundles().contains(change.entityId())
+                ? now.bundle(change.entityId()) != null && !now.unseenBundles().contains(change.entityId())
                 : now.entity(change.entityId()) != null;
     }
 

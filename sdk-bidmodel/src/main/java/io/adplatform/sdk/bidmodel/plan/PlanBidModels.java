@@ -59,8 +59,7 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
             bundles |= one.getValue().concernsBundles();
             requests += one.getValue().concernsBundles() ? 1 : 0;
         }
-        return Estimate.of(
-                workspace().quota(), requests, bundles ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
+        return Estimate.of(workspace().quota(), requests, bundles ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
     }
 
     @Override

@@ -76,8 +76,8 @@ final class PlanOrder {
                 .add(part));
         byCampaign.forEach((campaignId, its) -> {
             if (its.stream().anyMatch(Part::changesRatios)) {
-                BigDecimal then = plus(
-                        sum(its), its.stream().map(Part::strictChange).reduce(BigDecimal.ZERO, BigDecimal::add));
+                BigDecimal then =
+                        plus(sum(its), its.stream().map(Part::strictChange).reduce(BigDecimal.ZERO, BigDecimal::add));
                 order.check(then, "campaign " + campaignId + ": then ", true);
             }
         });

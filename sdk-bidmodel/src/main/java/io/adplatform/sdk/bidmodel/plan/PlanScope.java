@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param campaignId {@code null} for an insertion order
  * @param ioId {@code null} for a campaign
  */
-record PlanScope(Workspace workspace, @Nullable Long campaignId, @Nullable Long ioId) {
+record PlanScope(
+        Workspace workspace,
+        @Nullable Long campaignId,
+        @Nullable Long ioId) {
 
     boolean isOfIo() {
         return ioId != null;
@@ -49,8 +52,7 @@ record PlanScope(Workspace workspace, @Nullable Long campaignId, @Nullable Long 
         }
     }
 
-    private static void check(
-            List<Violation> violations, String name, @Nullable Object ofPlan, @Nullable Object here) {
+    private static void check(List<Violation> violations, String name, @Nullable Object ofPlan, @Nullable Object here) {
         if (!Objects.equals(ofPlan, here)) {
             violations.add(new Violation(
                     "plan." + name,

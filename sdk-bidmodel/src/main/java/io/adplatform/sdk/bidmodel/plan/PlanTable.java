@@ -35,7 +35,10 @@ final class PlanTable {
 
     private static void step(List<String> lines, int number, Step step) {
         lines.add("");
-        lines.add(number + ". " + (step.dimension() == null ? "all dimensions" : step.dimension().label()) + ": "
+        lines.add(number + ". "
+                + (step.dimension() == null
+                        ? "all dimensions"
+                        : step.dimension().label()) + ": "
                 + counted(step.changes().size(), "change"));
         for (BidModelChange change : step.changes()) {
             lines.add(String.format(
@@ -53,9 +56,7 @@ final class PlanTable {
     }
 
     private static String inCampaign(BidModelChange change) {
-        return change.kind() == ChangeKind.BASE_BID
-                ? change.subject()
-                : change.campaignId() + ": " + change.subject();
+        return change.kind() == ChangeKind.BASE_BID ? change.subject() : change.campaignId() + ": " + change.subject();
     }
 
     private static void section(List<String> lines, String title, List<String> entries) {

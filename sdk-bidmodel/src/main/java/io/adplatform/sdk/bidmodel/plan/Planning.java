@@ -43,8 +43,7 @@ final class Planning implements Polling<BidModelPlan> {
     private @Nullable AdPlatformException failure;
 
     /** @param timeCheck refuses when so many requests are left that they take too long */
-    Planning(
-            PlanScope scope, RequestOptions options, DesiredBidModel model, WorkMeter meter, LongConsumer timeCheck) {
+    Planning(PlanScope scope, RequestOptions options, DesiredBidModel model, WorkMeter meter, LongConsumer timeCheck) {
         this.scope = scope;
         this.options = options;
         this.meter = meter;
@@ -87,8 +86,8 @@ final class Planning implements Polling<BidModelPlan> {
         }
         if (!readingsAreKnown) {
             readingsAreKnown = true;
-            campaignIds.forEach(id -> desired.forEach((dimension, wanted) -> readings.add(new DimensionReading(
-                    scope.workspace(), options, id, dimension, wanted.concernsBundles()))));
+            campaignIds.forEach(id -> desired.forEach((dimension, wanted) -> readings.add(
+                    new DimensionReading(scope.workspace(), options, id, dimension, wanted.concernsBundles()))));
         }
         DimensionReading reading = readings.peek();
         if (reading == null) {

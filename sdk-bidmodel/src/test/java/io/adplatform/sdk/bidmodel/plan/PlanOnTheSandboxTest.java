@@ -37,8 +37,8 @@ class PlanOnTheSandboxTest {
     private static DesiredBidModel states(String multiplier, int count) {
         DesiredBidModel desired = DesiredBidModel.create();
         ids(FIRST_STATE, count)
-                .forEach(id -> desired.model(
-                        Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
+                .forEach(id ->
+                        desired.model(Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
         return desired;
     }
 
@@ -66,11 +66,7 @@ class PlanOnTheSandboxTest {
         assertThat(plan.changes())
                 .extracting(BidModelChange::kind)
                 .containsExactly(
-                        ChangeKind.BASE_BID,
-                        ChangeKind.UPDATE,
-                        ChangeKind.ADD,
-                        ChangeKind.DELETE,
-                        ChangeKind.EXCLUDE);
+                        ChangeKind.BASE_BID, ChangeKind.UPDATE, ChangeKind.ADD, ChangeKind.DELETE, ChangeKind.EXCLUDE);
         assertThat(plan.table()).contains("bidMultiplier 1.5 -> 2", "priority 3", "base bid ");
         assertThat(plan.violations()).isEmpty();
 
@@ -92,7 +88,8 @@ class PlanOnTheSandboxTest {
 
     @Test
     void aDimensionThatIsOwnedLosesAllModellingThatIsNotNamed() {
-        applied(states("1.5", 4).model(
+        applied(states("1.5", 4)
+                .model(
                         Dimension.STATE,
                         EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 10, 2))
                                 .priority(1)));
@@ -161,8 +158,7 @@ class PlanOnTheSandboxTest {
 
         assertThat(applied.results())
                 .extracting(ChangeResult::state)
-                .containsExactly(
-                        ChangeState.DRIFTED, ChangeState.DRIFTED, ChangeState.APPLIED, ChangeState.DRIFTED);
+                .containsExactly(ChangeState.DRIFTED, ChangeState.DRIFTED, ChangeState.APPLIED, ChangeState.DRIFTED);
         assertThat(applied.results().get(0).reason()).isEqualTo("it has bidMultiplier 3 now");
         assertThat(applied.results().get(1).reason()).isEqualTo("it isn't modelled now");
         assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("3"));
@@ -192,8 +188,8 @@ class PlanOnTheSandboxTest {
                 .failsWithin(Duration.ofSeconds(5))
                 .withThrowableThat()
                 .withMessageContaining("plan.ioId must be " + on.ioId());
-        assertThatThrownBy(() -> BidModelPlans.on(on.platform.workspace(
-                                on.sandbox.workspaces().get(1)))
+        assertThatThrownBy(() -> BidModelPlans.on(
+                                on.platform.workspace(on.sandbox.workspaces().get(1)))
                         .apply(on.running.campaignId(), read)
                         .send())
                 .hasMessageContaining("plan.owId must be ");
@@ -237,7 +233,8 @@ class PlanOnTheSandboxTest {
         assertThat(plan.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("after step 1 the strict spend ratios come to 70 of 100: the platform may refuse that step");
+                .startsWith(
+                        "after step 1 the strict spend ratios come to 70 of 100: the platform may refuse that step");
 
         AppliedPlan applied = on.campaign.apply(plan).send();
         assertThat(applied.results())
@@ -257,13 +254,9 @@ class PlanOnTheSandboxTest {
         applied(states("1.5", 1));
         BidModelPlan plan = on.campaign
                 .plan(DesiredBidModel.create()
-                        .model(
-                                Dimension.STATE,
-                                EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
                         .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("70")))
-                        .model(
-                                Dimension.ZIP,
-                                EntityModelling.of(120_001).spendRatio(SpendRatio.strict("70"))))
+                        .model(Dimension.ZIP, EntityModelling.of(120_001).spendRatio(SpendRatio.strict("70"))))
                 .send();
 
         assertThat(plan.violations())
@@ -291,19 +284,21 @@ class PlanOnTheSandboxTest {
                 .included(Dimension.CITY, List.of(41L));
 
         assertThatThrownBy(() -> on.campaign.plan(desired).send())
-                .isInstanceOfSatisfying(InvalidRequestException.class, refused -> assertThat(refused.violations())
-                        .extracting(Object::toString)
-                        .containsExactly(
-                                "State 33 must not stand twice",
-                                "State -1 must be an entity, or a bundle by its name: nobody can read how the others are"
-                                        + " modelled",
-                                "State 34 must not be both modelled and unmodelled",
-                                "City 41 must not be both excluded and included",
-                                "State 34 priority must be between 1 and 10, was 11",
-                                "State include[1] must be above 0, was -1",
-                                "Deal ID 35 bidMultiplier is not supported for the dimension Deal ID (3), was 1.5",
-                                "City  bundleName must have 1 to 255 characters, was \"\"",
-                                "City  entityIds must hold 1 to 1000 entities, was 0 entities"));
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations())
+                                .extracting(Object::toString)
+                                .containsExactly(
+                                        "State 33 must not stand twice",
+                                        "State -1 must be an entity, or a bundle by its name: nobody can read how the others are"
+                                                + " modelled",
+                                        "State 34 must not be both modelled and unmodelled",
+                                        "City 41 must not be both excluded and included",
+                                        "State 34 priority must be between 1 and 10, was 11",
+                                        "State include[1] must be above 0, was -1",
+                                        "Deal ID 35 bidMultiplier is not supported for the dimension Deal ID (3), was 1.5",
+                                        "City  bundleName must have 1 to 255 characters, was \"\"",
+                                        "City  entityIds must hold 1 to 1000 entities, was 0 entities"));
         assertThat(on.sandbox.requestCount()).isZero();
     }
 }

@@ -28,15 +28,15 @@ class PlanProgressTest {
     private static DesiredBidModel states(String multiplier, int count) {
         DesiredBidModel desired = DesiredBidModel.create();
         ids(FIRST_STATE, count)
-                .forEach(id -> desired.model(
-                        Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
+                .forEach(id ->
+                        desired.model(Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
         return desired;
     }
 
     @Test
     void theEstimateOfAPlanCountsTheEntitiesByOneRequest() {
-        DesiredBidModel desired =
-                states("1.5", 2).model(Dimension.ZIP, EntityModelling.of(120_001).priority(1));
+        DesiredBidModel desired = states("1.5", 2)
+                .model(Dimension.ZIP, EntityModelling.of(120_001).priority(1));
         on.sandbox.clear();
 
         assertThat(on.campaign.plan(desired).estimate().requests()).isEqualTo(4);
@@ -54,9 +54,12 @@ class PlanProgressTest {
         for (Dimension dimension : Dimension.known()) {
             desired.ownsDimension(dimension);
         }
-        assertThatThrownBy(() -> on.campaign.plan(desired).within(Duration.ofSeconds(30)).send())
-                .isInstanceOfSatisfying(RateLimitException.class, refused -> assertThat(refused.retryAfter())
-                        .isBetween(Duration.ofSeconds(30), Duration.ofSeconds(60)));
+        assertThatThrownBy(() ->
+                        on.campaign.plan(desired).within(Duration.ofSeconds(30)).send())
+                .isInstanceOfSatisfying(
+                        RateLimitException.class,
+                        refused -> assertThat(refused.retryAfter())
+                                .isBetween(Duration.ofSeconds(30), Duration.ofSeconds(60)));
         assertThat(on.sandbox.requestCount()).isZero();
     }
 

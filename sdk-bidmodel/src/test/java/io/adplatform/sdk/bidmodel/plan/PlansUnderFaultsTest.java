@@ -69,7 +69,9 @@ class PlansUnderFaultsTest {
         return on.campaign
                 .plan(DesiredBidModel.create()
                         .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
-                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 5).bidMultiplier("2"))
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.of(FIRST_STATE + 5).bidMultiplier("2"))
                         .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
                         .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("2"))
                         .unmodelled(Dimension.CITY, List.of(FIRST_CITY + 1))
@@ -112,10 +114,7 @@ class PlansUnderFaultsTest {
             DesiredBidModel same = DesiredBidModel.create()
                     .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier("2"))
                     .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 5).bidMultiplier("2"));
-            assertThat(on.campaign
-                            .apply(on.campaign.plan(same).send())
-                            .send()
-                            .isComplete())
+            assertThat(on.campaign.apply(on.campaign.plan(same).send()).send().isComplete())
                     .isTrue();
             assertThat(on.campaign.plan(same).send().isEmpty()).isTrue();
         } catch (AdPlatformException failed) {
