@@ -1,6 +1,12 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -29,6 +35,8 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     private final IntFunction<Call<P>> call;
     private final int firstPage;
     private final int pageSize;
+    private final WorkListener listener;
+    private final @Nullable Duration within;
 
     /**
      * @param call the request for a page, by its number
@@ -36,15 +44,56 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * @param pageSize the rows that a page asks for
      */
     public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
+        this(workspace, call, firstPage, pageSize, WorkListener.none(), null);
+    }
+
+    private Pages(
+            Workspace workspace,
+            IntFunction<Call<P>> call,
+            int firstPage,
+            int pageSize,
+            WorkListener listener,
+            @Nullable Duration within) {
         this.workspace = workspace;
         this.call = call;
         this.firstPage = firstPage;
         this.pageSize = pageSize;
+        this.listener = listener;
+        this.within = within;
     }
 
     /** The same pages, whose walks all belong to the user who is logged in now: see {@link Workspace#asCurrentUser}. */
     public Pages<R, P> asCurrentUser() {
-        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize);
+        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, within);
+    }
+
+    /** The same pages; of each walk the listener hears before and after each request how far it has come. */
+    public Pages<R, P> onProgress(WorkListener own) {
+        return new Pages<>(workspace, call, firstPage, pageSize, own, within);
+    }
+
+    /**
+     * The same pages, each walk within this time from its first request on. As soon as the rest of a walk is known to wait
+     * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more.
+     */
+    public Pages<R, P> within(Duration longest) {
+        return new Pages<>(workspace, call, firstPage, pageSize, listener, longest);
+    }
+
+    /**
+     * What a walk takes of the quota, from now on. It costs one request, for the first page: that tells how many rows there
+     * are, and how many of them come at once. Where the platform tells no total, it is the least.
+     */
+    public Estimate estimate() {
+        PageSteps<R, P> steps = steps();
+        steps.take(workspace.execute(steps.next()));
+        Long rest = steps.remainingRequests();
+        return Estimate.of(
+                workspace.quota(),
+                rest == null ? 1 : 1 + rest,
+                rest == null
+                        ? Estimate.Bound.AT_LEAST
+                        : rest == 0 ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_MOST);
     }
 
     @Override
@@ -67,19 +116,48 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
         private final Workspace workspace;
         private final PageSteps<R, P> steps;
+        private final WorkListener listener;
+        private final @Nullable Duration within;
+        private @Nullable WorkMeter meter;
+        private @Nullable Deadline deadline;
         private @Nullable P ahead;
 
         private Walk(Pages<R, P> pages) {
             this.workspace = pages.workspace.asCurrentUser();
             this.steps = pages.steps();
+            this.listener = pages.listener;
+            this.within = pages.within;
         }
 
         @Override
         public boolean hasNext() {
             if (ahead == null && !steps.hasEnded()) {
-                ahead = steps.take(workspace.execute(steps.next()));
+                fetch(steps.next());
             }
             return ahead != null;
+        }
+
+        private void fetch(Call<P> call) {
+            if (meter == null) {
+                meter = new WorkMeter(workspace, call.operation().name(), listener);
+                deadline = within == null ? null : new Deadline(workspace.time(), within);
+            }
+            requireTime(call);
+            meter.begins(remainingRequests());
+            P page = steps.take(workspace.execute(call));
+            meter.answered(page == null ? 0 : page.rows().size(), remainingRequests());
+            ahead = page;
+        }
+
+        private void requireTime(Call<P> call) {
+            if (deadline == null) {
+                return;
+            }
+            Long requests = remainingRequests();
+            Duration wait = workspace.quota().timeFor(requests == null ? 1 : requests);
+            if (wait.compareTo(deadline.remaining()) > 0) {
+                throw new RateLimitException(call.unsent(), Sent.NO, wait, null);
+            }
         }
 
         @Override

@@ -13,6 +13,6 @@ public interface WorkListener {
 
     /** Hears nothing. */
     static WorkListener none() {
-        return progress -> {};
+        return NoWorkListener.INSTANCE;
     }
 }

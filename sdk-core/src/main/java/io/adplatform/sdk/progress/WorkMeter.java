@@ -28,6 +28,9 @@ public final class WorkMeter {
 
     /** A request comes next. Tells a wait for quota, where there is one. */
     public void begins(@Nullable Long requestsLeft) {
+        if (listener == WorkListener.none()) {
+            return;
+        }
         Quota quota = workspace.quota();
         Duration wait = quota.timeFor(1);
         if (!wait.isZero()) {
@@ -48,6 +51,9 @@ public final class WorkMeter {
     }
 
     private void tell(@Nullable Long requestsLeft, WaitReason reason, Duration wait) {
+        if (listener == WorkListener.none()) {
+            return;
+        }
         Duration timeLeft = requestsLeft == null ? null : workspace.quota().timeFor(requestsLeft);
         try {
             listener.onProgress(new WorkProgress(work, rows, requests, requestsLeft, timeLeft, reason, wait));
