@@ -76,7 +76,7 @@ final class Applying implements Polling<AppliedPlan> {
                 if (sent != null) {
                     return sent;
                 }
-            } else if (!readBack.isEmpty() && !places(readBack.keySet()).isEmpty()) {
+            } else if (!readBack.isEmpty()) {
                 read(readBack.keySet());
             } else if (!beginStep()) {
                 return new Done<>(result());
@@ -200,7 +200,8 @@ final class Applying implements Polling<AppliedPlan> {
     private static BidModelChange changed(BidModelChange change, ChangeKind kind, BidModelData after) {
         BidModelChange.Target target = new BidModelChange.Target(
                 change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
-        return BidModelChange.of(kind, target, null, after);
+        return BidModelChange.of(kind, target, null, after)
+                .withEntities(change.entitiesBefore(), change.entitiesAfter());
     }
 
     private String drift(BidModelChange change) {

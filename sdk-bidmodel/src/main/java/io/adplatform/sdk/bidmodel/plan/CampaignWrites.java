@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.bidmodel.bundles.Bundle;
 import io.adplatform.sdk.bidmodel.bundles.BundleUpdate;
 import io.adplatform.sdk.bidmodel.bundles.Bundles;
 import io.adplatform.sdk.bidmodel.bundles.UpdateBundles;
@@ -65,7 +64,7 @@ final class CampaignWrites implements PlanWrites {
     private static void into(ManageBidModels manage, BidModelChange change, CurrentModelling now) {
         BidModelData after = change.after();
         switch (change.kind()) {
-            case ADD -> manage.add(ModelledValues.in(subject(change, now), Objects.requireNonNull(after)));
+            case ADD -> manage.add(ModelledValues.in(subject(change), Objects.requireNonNull(after)));
             case UPDATE -> manage.update(ModelledValues.in(update(change, now), Objects.requireNonNull(after)));
             case DELETE -> manage.delete(List.of(Objects.requireNonNullElse(now.dataId(change), 0L)));
             case ADD_BUNDLE ->
@@ -82,14 +81,14 @@ final class CampaignWrites implements PlanWrites {
     }
 
     /** The documents demand a bundle's name and entities beside its ID. */
-    private static EntityModelling subject(BidModelChange change, CurrentModelling now) {
-        Bundle bundle = change.isOfBundle() ? now.of(change).bundle(change.entityId()) : null;
-        if (bundle == null || bundle.bundleName() == null || bundle.entityIds().isEmpty()) {
-            return change.isOfBundle()
-                    ? EntityModelling.ofBundle(change.entityId())
-                    : EntityModelling.of(change.entityId());
+    private static EntityModelling subject(BidModelChange change) {
+        String name = change.name();
+        if (!change.isOfBundle()) {
+            return EntityModelling.of(change.entityId());
         }
-        return EntityModelling.ofBundle(bundle.bundleId(), bundle.bundleName(), bundle.entityIds());
+        return name == null || change.entitiesAfter().isEmpty()
+                ? EntityModelling.ofBundle(change.entityId())
+                : EntityModelling.ofBundle(change.entityId(), name, change.entitiesAfter());
     }
 
     private static ModellingUpdate update(BidModelChange change, CurrentModelling now) {

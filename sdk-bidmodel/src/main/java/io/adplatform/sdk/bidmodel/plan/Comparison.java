@@ -123,7 +123,11 @@ final class Comparison {
         if (current.unseenBundles().contains(bundle.bundleId())) {
             violations.add(subject(target) + ": no list shows how it is modelled");
         } else if (!ModelledValues.isEmpty(wanted.values())) {
+            int before = changes.size();
             values(target, current.ofBundle(bundle.bundleId()), wanted.values());
+            // The request that models a bundle names what is in it, which may have changed just before.
+            changes.subList(before, changes.size())
+                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds()));
         }
     }
 
