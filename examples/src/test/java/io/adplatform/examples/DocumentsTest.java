@@ -25,7 +25,7 @@ class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/testing.md", "docs/money.md"})
+    @ValueSource(strings = {"README.md", "docs/testing.md", "docs/money.md", "docs/planning.md"})
     void theCodeInADocumentIsTheCodeThatIsCompiled(String document) throws IOException {
         Pattern marked = Pattern.compile("(?s)// <" + document + ">\n(.*?) *// </" + document + ">");
 
@@ -59,7 +59,7 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/testing.md", "docs/money.md"})
+    @ValueSource(strings = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/testing.md", "docs/money.md", "docs/planning.md"})
     void everyFileThatADocumentPointsToIsThere(String document) throws IOException {
         Path path = ROOT.resolve(document);
 

@@ -1,5 +1,7 @@
 package io.adplatform.examples.payrun;
 
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.examples.WorkBar;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -98,12 +100,12 @@ public final class PayRunMain {
         if (!rows.problems().isEmpty()) {
             return refused(rows.problems(), err);
         }
-        RunProgress progress = new RunProgress(out);
         try (Journal journal = open.get();
                 AdPlatform platform =
-                        client.settings().journal(journal).listener(progress).build()) {
+                        client.settings().journal(journal).build()) {
             String name = file.getFileName().toString().replaceFirst("\\.csv$", "");
-            PayRun run = new PayRun(name, Payments.on(platform), journal, patience, progress, out);
+            WorkMeter meter = new WorkMeter(platform, name, WorkBar.on(out));
+            PayRun run = new PayRun(name, Payments.on(platform), journal, patience, meter, out);
             List<String> problems = run.check(rows.rows());
             if (!problems.isEmpty()) {
                 return refused(problems, err);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
  * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret.
  *
- * <p>Not told are an answer that comes from the cache, a call whose inputs are refused, and the download of a result link
+ * <p>Not told are an answer that comes from the cache or from an equal read that still waited, a call whose inputs are refused, and the download of a result link
  * that leads to another host than the platform's, since it costs no quota. One that leads to the platform is told as
  * {@code GET /(link)}.
  */

@@ -4,6 +4,10 @@ import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.progress.WorkProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -29,6 +33,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
 
     private final Workspace workspace;
     private final List<Part> parts;
+    private final WorkListener listener;
 
     /**
      * A window and what was reported of it.
@@ -51,8 +56,23 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     }
 
     ReportWindows(Workspace workspace, List<Part> parts) {
+        this(workspace, parts, WorkListener.none());
+    }
+
+    private ReportWindows(Workspace workspace, List<Part> parts, WorkListener listener) {
         this.workspace = workspace;
         this.parts = List.copyOf(parts);
+        this.listener = listener;
+    }
+
+    /** The same windows; of each walk the listener hears before and after each request how far it has come. */
+    public ReportWindows onProgress(WorkListener own) {
+        return new ReportWindows(workspace, parts, own);
+    }
+
+    /** What all of it takes of the quota at least, from now on: one request per window. Sends nothing. */
+    public Estimate estimate() {
+        return Estimate.of(workspace.quota(), parts.size(), Estimate.Bound.AT_LEAST);
     }
 
     /** The windows in order, without gap or overlap. */
@@ -85,7 +105,9 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
 
         // All windows are read by the user with whom the walk began.
         private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
+        private final WorkMeter meter = new WorkMeter(workspace, "report by window", listener);
         private int next;
+        private long rowsOfWindow;
 
         private Walk() {}
 
@@ -100,7 +122,8 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
                 throw new NoSuchElementException();
             }
             Part part = mine.get(next);
-            Result result = new Result(part.window(), whole(part.pages()));
+            rowsOfWindow = 0;
+            Result result = new Result(part.window(), whole(part.pages().onProgress(this::heard)));
             next++;
             return result;
         }
@@ -114,16 +137,30 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         public Duration remainingTime() {
             return workspace.quota().timeFor(remainingRequests());
         }
-    }
 
-    private static DashboardReport whole(Pages<ReportRecord, DashboardReport> pages) {
-        Iterator<DashboardReport> walk = pages.iterator();
-        DashboardReport first = walk.next();
-        if (!walk.hasNext()) {
-            return first;
+        /** What the walk over a window tells, with the windows that come after it. */
+        private void heard(WorkProgress page) {
+            Long left = page.requestsLeft();
+            Long all = left == null ? (Long) (long) remainingRequests() : (Long) (left + remainingRequests() - 1);
+            if (page.isWaiting()) {
+                meter.begins(all);
+            } else {
+                meter.answered(page.rows() - rowsOfWindow, all);
+                rowsOfWindow = page.rows();
+            }
         }
-        List<ReportRecord> rows = new ArrayList<>(first.rows());
-        walk.forEachRemaining(page -> rows.addAll(page.rows()));
-        return first.withRows(rows);
+
+        private DashboardReport whole(Pages<ReportRecord, DashboardReport> pages) {
+            Pages.Walk<ReportRecord, DashboardReport> walk = pages.iterator();
+            DashboardReport first = walk.next();
+            if (!walk.hasNext()) {
+                return first;
+            }
+            List<ReportRecord> rows = new ArrayList<>(first.rows());
+            while (walk.hasNext()) {
+                rows.addAll(walk.next().rows());
+            }
+            return first.withRows(rows);
+        }
     }
 }

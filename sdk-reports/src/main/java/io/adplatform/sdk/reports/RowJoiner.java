@@ -75,8 +75,9 @@ final class RowJoiner {
         return next;
     }
 
-    ExportProgress progress() {
-        return new ExportProgress(rows, requests, bytes);
+    /** The rows so far. */
+    long rows() {
+        return rows;
     }
 
     /** Takes the file of the {@linkplain #next next} page. */
