@@ -95,11 +95,11 @@ class TuneBidsMainTest {
             throws Exception {
         Path table = folder.resolve("plan.csv");
         Files.writeString(table, """
-            entity,name,multiplier,priority,ratio,type,state
-            100001,State 1,1.5,,,,
-            100002,State 2,,1,20,Flexible,
-            100003,State 3,,,,,excluded
-            """);
+                entity,name,multiplier,priority,ratio,type,state
+                100001,State 1,1.5,,,,
+                100002,State 2,,1,20,Flexible,
+                100003,State 3,,,,,excluded
+                """);
 
         assertThat(run(sandbox.settings(), table.toString(), "7001", "state", "--dry-run"))
                 .as(err.toString(StandardCharsets.UTF_8))
@@ -125,14 +125,14 @@ class TuneBidsMainTest {
     void aTableWithMistakesIsRefusedWithAllOfThem(@TempDir Path folder) throws Exception {
         Path table = folder.resolve("plan.csv");
         Files.writeString(table, """
-            entity,multiplier,ratio,type,state
-            100001,much,,,
-            100002,,20,,
-            100002,,,,blocked
-            ,1.5,,,
-            100004
-            100005,,,,
-            """);
+                entity,multiplier,ratio,type,state
+                100001,much,,,
+                100002,,20,,
+                100002,,,,blocked
+                ,1.5,,,
+                100004
+                100005,,,,
+                """);
 
         assertThat(run(Map.of(), table.toString())).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
