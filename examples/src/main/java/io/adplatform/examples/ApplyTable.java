@@ -28,8 +28,7 @@ final class ApplyTable {
         DesiredBidModel desired = DesiredBidModel.fromCsv(dimension, csv);
         CampaignBidModels campaign = BidModels.on(platform).campaign(campaignId);
         out.println("To plan takes " + campaign.plan(desired).estimate() + ".");
-        BidModelPlan plan =
-                campaign.plan(desired).onProgress(WorkBar.on(out)).send();
+        BidModelPlan plan = campaign.plan(desired).onProgress(WorkBar.on(out)).send();
         out.println();
         out.println(plan.table());
         Path saved = csv.resolveSibling(csv.getFileName() + ".plan.json");
@@ -39,8 +38,7 @@ final class ApplyTable {
             return;
         }
         out.println("To apply it takes " + campaign.apply(plan).estimate() + ".");
-        AppliedPlan applied =
-                campaign.apply(plan).onProgress(WorkBar.on(out)).send();
+        AppliedPlan applied = campaign.apply(plan).onProgress(WorkBar.on(out)).send();
         out.println();
         for (ChangeResult result : applied.results()) {
             if (result.state() != ChangeState.APPLIED) {

@@ -25,7 +25,10 @@ final class PlanningSample {
         DesiredBidModel desired = DesiredBidModel.create()
                 .baseBid(new BigDecimal("1.25"))
                 .model(Dimension.STATE, EntityModelling.of(33).priority(1).bidMultiplier("1.5"))
-                .model(Dimension.STATE, EntityModelling.ofNewBundle("East coast", List.of(34L, 36L)).priority(2))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East coast", List.of(34L, 36L))
+                                .priority(2))
                 .unmodelled(Dimension.STATE, List.of(37L))
                 .excluded(Dimension.CITY, List.of(41L));
 
@@ -46,7 +49,8 @@ final class PlanningSample {
         for (CampaignSummary campaign : platform.campaigns()
                 .list()
                 .within(Duration.ofMinutes(5))
-                .onProgress(progress -> System.out.println(progress.rows() + " rows, " + progress.timeLeft() + " to go"))
+                .onProgress(
+                        progress -> System.out.println(progress.rows() + " rows, " + progress.timeLeft() + " to go"))
                 .items()) {
             System.out.println(campaign.name());
         }

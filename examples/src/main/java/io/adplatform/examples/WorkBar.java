@@ -56,10 +56,10 @@ public final class WorkBar implements WorkListener {
             return "";
         }
         return switch (progress.waitReason()) {
-            case PAUSED_BY_SERVER -> ", the platform wants a pause: ";
-            case UNREACHABLE -> ", the shared quota can't be reached: ";
-            case NONE, QUOTA -> ", waits for quota: ";
-        }
+                    case PAUSED_BY_SERVER -> ", the platform wants a pause: ";
+                    case UNREACHABLE -> ", the shared quota can't be reached: ";
+                    case NONE, QUOTA -> ", waits for quota: ";
+                }
                 + Estimate.timeInWords(progress.expectedWait());
     }
 }

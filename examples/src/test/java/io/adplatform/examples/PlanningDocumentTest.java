@@ -37,9 +37,7 @@ class PlanningDocumentTest {
                             .baseBid(new BigDecimal("1.25"))
                             .model(
                                     Dimension.STATE,
-                                    EntityModelling.of(FIRST_STATE)
-                                            .priority(1)
-                                            .bidMultiplier("1.5"))
+                                    EntityModelling.of(FIRST_STATE).priority(1).bidMultiplier("1.5"))
                             .model(
                                     Dimension.STATE,
                                     EntityModelling.of(FIRST_STATE + 1).spendRatio(SpendRatio.strict("60")))

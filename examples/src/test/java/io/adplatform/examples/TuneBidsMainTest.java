@@ -9,13 +9,13 @@ import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(SandboxExtension.class)
 class TuneBidsMainTest {
@@ -91,11 +91,10 @@ class TuneBidsMainTest {
     }
 
     @Test
-    void aPlannersTableIsPlannedShownAndAppliedUnlessItIsADryRun(@TempDir Path folder, Sandbox sandbox) throws Exception {
+    void aPlannersTableIsPlannedShownAndAppliedUnlessItIsADryRun(@TempDir Path folder, Sandbox sandbox)
+            throws Exception {
         Path table = folder.resolve("plan.csv");
-        Files.writeString(
-                table,
-                """
+        Files.writeString(table, """
                 entity,name,multiplier,priority,ratio,type,state
                 100001,State 1,1.5,,,,
                 100002,State 2,,1,20,Flexible,
@@ -125,9 +124,7 @@ class TuneBidsMainTest {
     @Test
     void aTableWithMistakesIsRefusedWithAllOfThem(@TempDir Path folder) throws Exception {
         Path table = folder.resolve("plan.csv");
-        Files.writeString(
-                table,
-                """
+        Files.writeString(table, """
                 entity,multiplier,ratio,type,state
                 100001,much,,,
                 100002,,20,,

@@ -125,8 +125,8 @@ final class Engine implements AutoCloseable {
             session.begin(stored, settings.tokens(), settings.owId());
 
             this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
-            this.calls = new ResponseCache(
-                    withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
+            this.calls =
+                    new ResponseCache(withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
             closing.push(calls::close);
             this.links = links(pipeline);
         } catch (RuntimeException | Error unusable) {

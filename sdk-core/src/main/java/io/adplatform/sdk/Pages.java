@@ -91,9 +91,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         return Estimate.of(
                 workspace.quota(),
                 rest == null ? 1 : 1 + rest,
-                rest == null
-                        ? Estimate.Bound.AT_LEAST
-                        : rest == 0 ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_MOST);
+                rest == null ? Estimate.Bound.AT_LEAST : rest == 0 ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_MOST);
     }
 
     @Override

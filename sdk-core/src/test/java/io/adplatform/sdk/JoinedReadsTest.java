@@ -34,7 +34,8 @@ class JoinedReadsTest {
     private static final String LIST = "POST /api/v3/cmp/basic/list";
 
     private final ManualTime time = Time.manual();
-    private final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+    private final Sandbox sandbox =
+            Sandbox.builder().rateLimit(RateLimit.none()).start();
     private AdPlatform platform = client().build();
 
     private AdPlatformBuilder client() {
@@ -93,11 +94,13 @@ class JoinedReadsTest {
     private static boolean waitsForAnswer(Thread thread) {
         List<String> frames =
                 Stream.of(thread.getStackTrace()).map(Object::toString).toList();
-        boolean parked = frames.stream().anyMatch(frame -> frame.contains("CompletableFuture.waitingGet")
-                || frame.contains("CompletableFuture.timedGet"));
+        boolean parked = frames.stream()
+                .anyMatch(frame ->
+                        frame.contains("CompletableFuture.waitingGet") || frame.contains("CompletableFuture.timedGet"));
         return parked
                 && frames.stream()
-                        .anyMatch(frame -> frame.contains("SharedCaller.await") || frame.contains("BlockingCallRunner"));
+                        .anyMatch(
+                                frame -> frame.contains("SharedCaller.await") || frame.contains("BlockingCallRunner"));
     }
 
     private void quotaComesBack() {
@@ -234,7 +237,9 @@ class JoinedReadsTest {
                 screen().options(o -> o.fresh(true)).sendAsync(),
                 screen().options(o -> o.fresh(true)).sendAsync(),
                 screen().options(o -> o.header("X-Other", "1")).sendAsync(),
-                Campaigns.on(platform.workspace(sandbox.workspaces().get(0))).list().sendAsync()));
+                Campaigns.on(platform.workspace(sandbox.workspaces().get(0)))
+                        .list()
+                        .sendAsync()));
         for (int i = 0; i < 2; i++) {
             asked.add(platform.call("DELETE /api/v3/ra/report/{reportId}")
                     .path("reportId", 1)
@@ -255,8 +260,7 @@ class JoinedReadsTest {
         platform.close();
         platform = client().joinReads(false).build();
         useUpQuota();
-        List<CompletableFuture<Page<CampaignSummary>>> asked =
-                List.of(screen().sendAsync(), screen().sendAsync());
+        List<CompletableFuture<Page<CampaignSummary>>> asked = List.of(screen().sendAsync(), screen().sendAsync());
         quotaComesBack();
         for (CompletableFuture<Page<CampaignSummary>> one : asked) {
             one.get(10, TimeUnit.SECONDS);

@@ -72,18 +72,16 @@ class ProgressOfWalksTest {
         assertThat(pages).extracting(WorkProgress::requestsLeft).containsExactly(5L, 4L, 3L, 2L, 1L, 0L);
         assertThat(pages.get(5).isDone()).isTrue();
         assertThat(pages.get(2).percent()).isEqualTo(50);
-        assertThat(heard)
-                .filteredOn(WorkProgress::isWaiting)
-                .isNotEmpty()
-                .allSatisfy(wait -> {
-                    assertThat(wait.waitReason()).isEqualTo(WaitReason.QUOTA);
-                    assertThat(wait.expectedWait()).isPositive();
-                });
+        assertThat(heard).filteredOn(WorkProgress::isWaiting).isNotEmpty().allSatisfy(wait -> {
+            assertThat(wait.waitReason()).isEqualTo(WaitReason.QUOTA);
+            assertThat(wait.expectedWait()).isPositive();
+        });
     }
 
     @Test
     void aListenerThatThrowsEndsNothing() {
-        assertThat(platform.campaigns()
+        assertThat(platform
+                        .campaigns()
                         .list()
                         .onProgress(progress -> {
                             throw new AssertionError("of the test");
@@ -95,10 +93,8 @@ class ProgressOfWalksTest {
     @Test
     void aWalkThatCannotEndInTimeIsRefusedAsSoonAsThatIsKnownWithItsWait() {
         RateLimitException refused = catchThrowableOfType(
-                RateLimitException.class, () -> platform.campaigns()
-                        .list()
-                        .within(Duration.ofSeconds(30))
-                        .stream()
+                RateLimitException.class,
+                () -> platform.campaigns().list().within(Duration.ofSeconds(30)).stream()
                         .toList());
 
         assertThat(refused.retryAfter()).isGreaterThan(Duration.ofSeconds(30));

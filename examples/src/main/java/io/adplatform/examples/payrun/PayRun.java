@@ -1,7 +1,5 @@
 package io.adplatform.examples.payrun;
 
-import io.adplatform.sdk.progress.WorkMeter;
-import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.examples.payrun.RowResult.State;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
@@ -14,6 +12,8 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.throttle.Quota;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.adplatform.examples.payrun;
 
-import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.examples.WorkBar;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
@@ -8,6 +7,7 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,8 +101,7 @@ public final class PayRunMain {
             return refused(rows.problems(), err);
         }
         try (Journal journal = open.get();
-                AdPlatform platform =
-                        client.settings().journal(journal).build()) {
+                AdPlatform platform = client.settings().journal(journal).build()) {
             String name = file.getFileName().toString().replaceFirst("\\.csv$", "");
             WorkMeter meter = new WorkMeter(platform, name, WorkBar.on(out));
             PayRun run = new PayRun(name, Payments.on(platform), journal, patience, meter, out);

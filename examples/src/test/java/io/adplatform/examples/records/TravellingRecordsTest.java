@@ -59,16 +59,11 @@ class TravellingRecordsTest {
                     .build());
 
     /** Settings, secrets, progress and files on this disk are no answers; nobody hands them on as JSON. */
-    private static final Set<Class<?>> AT_HOME = Set.of(
-            Credentials.class,
-            Dialect.class,
-            ExportedRows.class,
-            RequestOptions.class,
-            SharedQuota.class);
+    private static final Set<Class<?>> AT_HOME =
+            Set.of(Credentials.class, Dialect.class, ExportedRows.class, RequestOptions.class, SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
-    private static final List<String> OF_THE_CLIENT =
-            List.of(
+    private static final List<String> OF_THE_CLIENT = List.of(
             "error", "event", "file", "finance.reconcile", "journal", "operation", "progress", "session", "throttle");
 
     static Stream<Class<?>> travelling() {

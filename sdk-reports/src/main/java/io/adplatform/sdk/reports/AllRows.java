@@ -104,11 +104,7 @@ public final class AllRows {
     }
 
     private AllRows(
-            Workspace workspace,
-            Call<ExportLink> call,
-            List<String> idHeadings,
-            long most,
-            WorkListener listener) {
+            Workspace workspace, Call<ExportLink> call, List<String> idHeadings, long most, WorkListener listener) {
         this.workspace = workspace;
         this.call = call;
         this.idHeadings = List.copyOf(idHeadings);

@@ -50,7 +50,9 @@ final class JoinedReads implements Shares {
         SharedRequest mine = newRequest(call, user);
         SharedRequest first = enter(mine);
         if (first != mine) {
-            return waitsTooLong(call) ? pipeline.run(call, user) : join(call, user, first).await();
+            return waitsTooLong(call)
+                    ? pipeline.run(call, user)
+                    : join(call, user, first).await();
         }
         Response<T> response = null;
         Throwable failure = new IllegalStateException("the call ended without an outcome");

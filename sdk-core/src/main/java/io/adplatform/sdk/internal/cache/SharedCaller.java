@@ -35,12 +35,7 @@ final class SharedCaller<T> {
     }
 
     SharedCaller(
-            Shares shares,
-            Call<T> call,
-            Object user,
-            PipelineSettings settings,
-            SharedRequest request,
-            boolean first) {
+            Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
         Time.Timer timer =
                 settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
@@ -86,7 +81,10 @@ final class SharedCaller<T> {
         try {
             if (came != null) {
                 response.complete(shares.handedOut((Response<T>) came, deadline.elapsed()));
-            } else if (failure != null && shares.isOfRequestAlone(failure) && !deadline.isTooLate() && !response.isDone()) {
+            } else if (failure != null
+                    && shares.isOfRequestAlone(failure)
+                    && !deadline.isTooLate()
+                    && !response.isDone()) {
                 askAgain(shares, user);
             }
         } finally {
@@ -100,7 +98,8 @@ final class SharedCaller<T> {
 
     /** The shared request had less time than this caller. */
     private void askAgain(Shares shares, Object user) {
-        CompletableFuture<Response<T>> again = shares.again(call.with(call.options().deadline(deadline.limit())), user);
+        CompletableFuture<Response<T>> again =
+                shares.again(call.with(call.options().deadline(deadline.limit())), user);
         asksAgain = true;
         cancellation.onCancel(() -> again.cancel(true));
         again.whenComplete((late, problem) -> {
