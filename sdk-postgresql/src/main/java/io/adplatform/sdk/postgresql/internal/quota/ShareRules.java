@@ -160,8 +160,9 @@ final class ShareRules {
             }
             case LOST -> {
                 if (permit != null && permit.inFlight()) {
-                    long length = Math.min(word.length() == null ? 0 : word.length(), longestLease - hold(window()));
-                    permits.set(place, permit.returningAt(since + Math.max(0, length) + hold(window()), false));
+                    long length = Math.max(0, word.length() == null ? 0 : word.length()) + hold(window());
+                    longestLease = Math.max(longestLease, length);
+                    permits.set(place, permit.returningAt(since + length, false));
                 }
             }
             case REJECTED -> {
