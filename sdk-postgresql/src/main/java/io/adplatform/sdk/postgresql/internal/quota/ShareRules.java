@@ -162,7 +162,7 @@ final class ShareRules {
                 if (permit != null && permit.inFlight()) {
                     long length = Math.max(0, word.length() == null ? 0 : word.length()) + hold(window());
                     longestLease = Math.max(longestLease, length);
-                    permits.set(place, permit.returningAt(since + length, false));
+                    permits.set(place, asNoProbe(permit.returningAt(since + length, false)));
                 }
             }
             case REJECTED -> {

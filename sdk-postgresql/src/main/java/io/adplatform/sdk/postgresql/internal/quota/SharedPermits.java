@@ -116,7 +116,7 @@ public final class SharedPermits implements Permits {
             int place = returns.size() - limit + (count - 1) % limit;
             long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
             long blocked = blockedFor(state);
-            long micros = Math.max(first, blocked) + (count - 1) / limit * settings.window();
+            long micros = Math.max(first, blocked) + (count - 1) / limit * ShareRules.hold(settings.window());
             return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
         } finally {
             lock.unlock();
@@ -130,7 +130,7 @@ public final class SharedPermits implements Permits {
         for (SharedPermit permit : state.permits()) {
             long in = permit.returnsAt() - now;
             if (in > 0) {
-                returns.add(permit.inFlight() ? Math.min(in, settings.window()) : in);
+                returns.add(permit.inFlight() ? Math.min(in, ShareRules.hold(settings.window())) : in);
             }
         }
         returns.sort(null);
@@ -249,6 +249,7 @@ public final class SharedPermits implements Permits {
     /** One step, and whatever it leads to. */
     private void step() {
         boolean answered = false;
+        long next = 0;
         try {
             answered = tryStep();
         } finally {
@@ -256,14 +257,16 @@ public final class SharedPermits implements Permits {
             lock.lock();
             try {
                 stepping = false;
+                next = client.nextNumber();
             } finally {
                 lock.unlock();
             }
-            finish(answered);
+            finish(answered, next);
         }
     }
 
-    private void finish(boolean answered) {
+    /** @param before the numbers of permits that the next step may bring begin here */
+    private void finish(boolean answered, long before) {
         try {
             if (answered) {
                 permitsChanged.run();
@@ -272,7 +275,7 @@ public final class SharedPermits implements Permits {
             lock.lock();
             try {
                 if (answered) {
-                    client.giveBackWhatIsLeft();
+                    client.giveBackWhatIsLeft(before);
                 }
                 plan();
             } finally {

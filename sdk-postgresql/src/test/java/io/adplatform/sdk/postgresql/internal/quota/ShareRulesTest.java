@@ -20,8 +20,7 @@ class ShareRulesTest {
     private ShareState row = ShareState.first(now);
 
     private Step step(long firstNumber, Map<Lane, Integer> waiting, Word... words) {
-        Ask ask = new Ask(
-                "me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(words), null);
+        Ask ask = new Ask("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(words), null);
         Step step = ShareRules.decide(row, version++, ask, now);
         row = step.next();
         return step;
