@@ -375,7 +375,7 @@ public final class SharedPermits implements Permits {
 
         @Override
         public void rejected(@Nullable Duration retryAfter) {
-            say(() -> client.rejected(granted, retryAfter == null ? null : micros(retryAfter)));
+            say(() -> client.rejected(granted, retryAfter == null ? null : micros(Permits.pause(retryAfter))));
         }
 
         @Override
