@@ -3,6 +3,7 @@ package io.adplatform.sdk.throttle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,11 @@ public interface Permits {
      *     they need
      */
     default void onChange(Runnable permitsChanged) {}
+
+    /** What {@link Throttle#flush} is for the throttle. */
+    default CompletableFuture<?> flush() {
+        return CompletableFuture.completedFuture(null);
+    }
 
     /**
      * A permit for the first in the queue of a lane.

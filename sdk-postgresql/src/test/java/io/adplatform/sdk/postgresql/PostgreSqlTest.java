@@ -103,16 +103,29 @@ class PostgreSqlTest {
         }
 
         assertThat(sandbox.requestCount()).isEqualTo(3);
-        assertThat(journalled()).isEqualTo(1);
+        assertThat(number("SELECT count(*) FROM $.journal")).isEqualTo(1);
     }
 
-    private int journalled() throws Exception {
+    private int number(String sql) throws Exception {
         try (var connection = TestServer.dataSource().getConnection();
                 var statement = connection.createStatement();
-                var result = statement.executeQuery("SELECT count(*) FROM " + schema + ".journal")) {
+                var result = statement.executeQuery(sql.replace("$.", schema + "."))) {
             result.next();
             return result.getInt(1);
         }
+    }
+
+    @Test
+    void aClientThatIsClosedLeavesNoPermitToItsLease() throws Exception {
+        PostgreSql store = store(pool()).createTables();
+        try (AdPlatform platform = settings().sharedBy(store).build()) {
+            read(platform);
+        }
+
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":true%'"))
+                .isZero();
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":false%'"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -173,6 +173,16 @@ final class QuotaClient {
         words.add(new Pending(kind, granted.number(), time.nanos(), length, urgent));
     }
 
+    /** Whether something is still to be said. */
+    boolean hasWords() {
+        return !words.isEmpty();
+    }
+
+    /** What is to be said doesn't wait any more. */
+    void sayAtOnce() {
+        words.replaceAll(word -> new Pending(word.kind(), word.number(), word.at(), word.length(), true));
+    }
+
     // --- Steps -------------------------------------------------------------------------------------------------------
 
     /** How long until the next step, in nanoseconds; {@link Permits#FOREVER} where none is needed. */

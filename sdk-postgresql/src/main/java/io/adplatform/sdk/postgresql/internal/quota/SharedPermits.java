@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,6 +42,7 @@ public final class SharedPermits implements Permits {
     private final ReentrantLock lock = new ReentrantLock();
     private final QuotaClient client;
     private Runnable permitsChanged = () -> {};
+    private List<CompletableFuture<?>> flushed = new ArrayList<>();
     private boolean stepping;
     private Time.@Nullable Timer timer;
     private boolean failing;
@@ -92,6 +94,23 @@ public final class SharedPermits implements Permits {
         try {
             client.waiting(Map.of());
             plan();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public CompletableFuture<?> flush() {
+        lock.lock();
+        try {
+            if (!client.hasWords()) {
+                return CompletableFuture.completedFuture(null);
+            }
+            CompletableFuture<?> said = new CompletableFuture<>();
+            flushed.add(said);
+            client.sayAtOnce();
+            plan();
+            return said;
         } finally {
             lock.unlock();
         }
@@ -267,6 +286,7 @@ public final class SharedPermits implements Permits {
 
     /** @param before the numbers of permits that the next step may bring begin here */
     private void finish(boolean answered, long before) {
+        List<CompletableFuture<?>> said = List.of();
         try {
             if (answered) {
                 permitsChanged.run();
@@ -277,10 +297,15 @@ public final class SharedPermits implements Permits {
                 if (answered) {
                     client.giveBackWhatIsLeft(before);
                 }
+                if (!client.hasWords() || client.isUnreachable()) {
+                    said = flushed;
+                    flushed = new ArrayList<>();
+                }
                 plan();
             } finally {
                 lock.unlock();
             }
+            said.forEach(flush -> flush.complete(null));
         }
     }
 
