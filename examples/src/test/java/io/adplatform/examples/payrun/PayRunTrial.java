@@ -3,6 +3,7 @@ package io.adplatform.examples.payrun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.testkit.Fault;
@@ -35,7 +36,7 @@ import java.util.stream.Collectors;
  */
 final class PayRunTrial implements AutoCloseable {
 
-    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    static final String ADD = "POST /api/v3/fa/customer/payment/add";
     private static final long PATIENCE_SECONDS = 240;
     private static final Pattern NOT_DONE =
             Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in progress|not sent), .*");
@@ -47,14 +48,19 @@ final class PayRunTrial implements AutoCloseable {
     private final long customer;
     private final Set<String> references = new TreeSet<>();
 
+    /** Under readings that the seed chooses. */
     PayRunTrial(long seed, int rows) {
+        this(seed, rows, Readings.any(seed));
+    }
+
+    PayRunTrial(long seed, int rows, Readings readings) {
         this.seed = seed;
         this.rows = rows;
         this.random = new Random(seed);
         this.sandbox = Sandbox.builder()
                 .rateLimit(RateLimit.none())
                 .payments(20)
-                .readings(Readings.any(seed))
+                .readings(readings)
                 .start();
         this.customer = sandbox.workspaces().get(1);
     }
@@ -104,6 +110,11 @@ final class PayRunTrial implements AutoCloseable {
         }
     }
 
+    /** What becomes of the next payments. */
+    void onNextPayment(Fault... faults) {
+        sandbox.onNext(ADD, faults);
+    }
+
     void endFaults() {
         sandbox.clearFaults();
     }
@@ -115,11 +126,18 @@ final class PayRunTrial implements AutoCloseable {
 
     /** Starts a run as a process of its own, whose clock may be ahead. */
     Process start(Path file, int minutesAhead, Path output, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return start(List.of(), file, minutesAhead, output, more);
+    }
+
+    /** Lets another program start it, which takes the command as its last arguments. */
+    Process start(List<String> starter, Path file, int minutesAhead, Path output, String... more) throws IOException {
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 PayRunProcess.class.getName(),
@@ -208,12 +226,18 @@ final class PayRunTrial implements AutoCloseable {
                 + Arrays.stream(reports).map(Report::text).collect(Collectors.joining("\n"));
     }
 
-    private Map<String, Integer> made() {
-        try (AdPlatform platform = AdPlatform.builder()
+    /** A client for the sandbox, which has no limit. */
+    AdPlatformBuilder client() {
+        return AdPlatform.builder()
                 .baseUrl(sandbox.url())
                 .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
                 .login(sandbox.email(), sandbox.password())
-                .build()) {
+                .requestsPerMinute(100_000);
+    }
+
+    /** How often the platform shows each payment of the file. */
+    Map<String, Integer> made() {
+        try (AdPlatform platform = client().build()) {
             Map<String, Integer> made = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             for (Payment payment : Payments.on(platform)
                     .listOfCustomer(customer)
