@@ -45,6 +45,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,8 @@ final class Engine implements AutoCloseable {
     private final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
+    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
@@ -275,10 +279,12 @@ final class Engine implements AutoCloseable {
         SharedStore store = settings.sharedStore();
         if (store != null) {
             Duration longestRequest = settings.limits().attemptTimeout();
-            return new SafeThrottle(
+            Throttle part = new SafeThrottle(
                     store.throttle(new SharedQuota(
                             key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
                     time);
+            closing.push(() -> flush(part));
+            return part;
         }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
@@ -286,6 +292,17 @@ final class Engine implements AutoCloseable {
         ThrottleHandle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
+    }
+
+    /** Others have what this client has used a while sooner when they know at once what became of it. */
+    private static void flush(Throttle part) {
+        try {
+            part.flush().get(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException unsaid) {
+            // It comes back by itself.
+        }
     }
 
     /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Clients of one account that share a store, each with a pool of its own as another process has. */
 @Timeout(60)
@@ -82,6 +83,49 @@ class PostgreSqlTest {
 
         assertThatThrownBy(() -> settings().sharedBy(store).build())
                 .hasStackTraceContaining("are of version 7, and this SDK works with version 1");
+    }
+
+    @Test
+    void theRightsThatTheDocumentsNameSuffice() throws Exception {
+        store(pool()).createTables();
+        TestServer.execute("CREATE ROLE \"" + schema + "\" LOGIN");
+        TestServer.execute("GRANT USAGE ON SCHEMA " + schema + " TO \"" + schema + "\"");
+        TestServer.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + schema + " TO \"" + schema
+                + "\"");
+        PGSimpleDataSource program = (PGSimpleDataSource) TestServer.server();
+        program.setUser(schema);
+
+        try (AdPlatform platform = settings()
+                .sharedBy(PostgreSql.on(program).schema(schema))
+                .build()) {
+            read(platform);
+            call(platform, Effect.ONCE);
+        }
+
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+        assertThat(number("SELECT count(*) FROM $.journal")).isEqualTo(1);
+    }
+
+    private int number(String sql) throws Exception {
+        try (var connection = TestServer.dataSource().getConnection();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery(sql.replace("$.", schema + "."))) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+
+    @Test
+    void aClientThatIsClosedLeavesNoPermitToItsLease() throws Exception {
+        PostgreSql store = store(pool()).createTables();
+        try (AdPlatform platform = settings().sharedBy(store).build()) {
+            read(platform);
+        }
+
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":true%'"))
+                .isZero();
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":false%'"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Processes that are killed and stopped at named points, each a JVM of its own, on a scaled window. */
-@Timeout(180)
+@Timeout(300)
 class KilledProcessesTest {
 
     private static final String LIST = "GET /api/v3/fa/payments/list";

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param epoch grows whenever the clock or the row turned out to be another one than before, so that one process's notice
  *     serves all
  * @param grants how many permits were ever granted
- * @param longestLease the longest lease that any process has asked for
+ * @param longestLease the longest lease that any process has asked for, or the longest time that a lost request needed
  * @param quietUntil nobody is granted anything before that
  * @param pause what a 429 led to; {@code null} for none
  * @param passes how many more urgent calls went before the first one of each lane
