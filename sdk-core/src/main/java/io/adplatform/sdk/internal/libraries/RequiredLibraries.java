@@ -17,7 +17,12 @@ public final class RequiredLibraries {
     private static final List<Library> LIBRARIES = List.of(
             new Library("OkHttp", "com.squareup.okhttp3:okhttp-jvm", "5.2.0", "okhttp3.OkHttp", "VERSION"),
             new Library("Okio", "com.squareup.okio:okio-jvm", "3.16.0", "okio.Socket", null),
-            new Library("Kotlin's library", "org.jetbrains.kotlin:kotlin-stdlib", "1.8.20", "kotlin.KotlinVersion", "CURRENT"),
+            new Library(
+                    "Kotlin's library",
+                    "org.jetbrains.kotlin:kotlin-stdlib",
+                    "1.8.20",
+                    "kotlin.KotlinVersion",
+                    "CURRENT"),
             jackson("core:jackson-core", "core.json"),
             jackson("core:jackson-databind", "databind.cfg"),
             jackson("datatype:jackson-datatype-jsr310", "datatype.jsr310"),
@@ -55,8 +60,9 @@ public final class RequiredLibraries {
             }
         }
         if (!wrong.isEmpty()) {
-            throw new IllegalStateException("the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
-                    + " before other BOMs, or set these versions yourself, and let no second copy stand on the class path");
+            throw new IllegalStateException(
+                    "the client can't be built: " + String.join("; ", wrong) + ". Import " + BOM
+                            + " before other BOMs, or set these versions yourself, and let no second copy stand on the class path");
         }
     }
 
@@ -66,7 +72,12 @@ public final class RequiredLibraries {
      * @param probe a class that the least version has
      * @param field the static field of the probe that holds the version; {@code null} where the class says enough
      */
-    record Library(String name, String artifact, String least, String probe, @Nullable String field) {
+    record Library(
+            String name,
+            String artifact,
+            String least,
+            String probe,
+            @Nullable String field) {
 
         @Nullable
         String whatIsWrong(@Nullable ClassLoader loader) {
@@ -74,7 +85,9 @@ public final class RequiredLibraries {
             String version;
             try {
                 found = Class.forName(probe, field != null, loader);
-                version = field == null ? least : String.valueOf(found.getField(field).get(null));
+                version = field == null
+                        ? least
+                        : String.valueOf(found.getField(field).get(null));
             } catch (ReflectiveOperationException | LinkageError absent) {
                 return "no " + name + " of version " + least + " or newer was found (" + artifact + ")";
             }

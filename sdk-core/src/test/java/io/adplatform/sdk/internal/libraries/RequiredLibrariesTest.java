@@ -45,7 +45,8 @@ class RequiredLibrariesTest {
         Library two = new Library("Two", "group:two", "4.12.1", Old.class.getName(), "VERSION");
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> RequiredLibraries.check(List.of(one, two), getClass().getClassLoader()))
+                .isThrownBy(() ->
+                        RequiredLibraries.check(List.of(one, two), getClass().getClassLoader()))
                 .withMessageContaining("One 4.12.0")
                 .withMessageContaining("Two 4.12.0");
     }
