@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequiredLibrariesTest {
 
     /** Stands for a library's class that tells its version. */
-    public static final class Old {
-        public static final Object VERSION = "4.12.0";
+    public interface Old {
+        Object VERSION = "4.12.0";
     }
 
     @Test
