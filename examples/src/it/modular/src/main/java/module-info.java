@@ -7,6 +7,7 @@ module consumer {
     requires com.fasterxml.jackson.datatype.jsr310;
     requires dev.failsafe.core;
     requires okhttp3;
+    requires org.jspecify;
     requires org.slf4j;
 }
 // </docs/compatibility.md>

@@ -1,16 +1,12 @@
 package io.adplatform.examples.consumers;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -41,13 +37,14 @@ final class ConsumerBuild {
         copy(Path.of("src", "it", consumer.project()), directory);
         Files.writeString(directory.resolve("pom.xml"), pom(consumer));
 
-        List<String> command = new ArrayList<>(
-                List.of(maven(), "-q", "-f", directory.resolve("pom.xml").toString()));
-        command.addAll(repository.arguments());
-        command.addAll(List.of("compile", DEPENDENCY_PLUGIN + ":build-classpath"));
-        command.add("-Dmdep.outputFile=" + directory.resolve(CLASS_PATH));
-        Ended maven = run(command, Map.of());
-        assertThat(maven.status()).as(consumer + ": %s", maven.output()).isZero();
+        Command.maven(
+                directory,
+                repository,
+                List.of(
+                        "-q",
+                        "compile",
+                        DEPENDENCY_PLUGIN + ":build-classpath",
+                        "-Dmdep.outputFile=" + directory.resolve(CLASS_PATH)));
         return new ConsumerBuild(consumer, directory);
     }
 
@@ -60,7 +57,7 @@ final class ConsumerBuild {
                 consumer.project().equals("modular")
                         ? List.of("--module-path", path, "--module", "consumer/consumer.Main")
                         : List.of("--class-path", path, "consumer.Main"));
-        return run(command, environment).output();
+        return Command.run(command, environment).output();
     }
 
     /** The version of a library, from its file's name; where there are several, that of the first. */
@@ -101,14 +98,6 @@ final class ConsumerBuild {
                 + (parts.length > 2 ? "<version>" + parts[2] + "</version>" : "");
     }
 
-    private static String maven() {
-        boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
-        return Path.of("..", windows ? "mvnw.cmd" : "mvnw")
-                .toAbsolutePath()
-                .normalize()
-                .toString();
-    }
-
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -118,23 +107,6 @@ final class ConsumerBuild {
             }
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
-        }
-    }
-
-    private record Ended(int status, String output) {}
-
-    private static Ended run(List<String> command, Map<String, String> environment)
-            throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().keySet().removeIf(name -> name.startsWith("ADPLATFORM_"));
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        try {
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Ended(process.waitFor(), output);
-        } finally {
-            process.destroyForcibly();
         }
     }
 }

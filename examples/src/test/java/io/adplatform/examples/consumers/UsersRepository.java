@@ -34,11 +34,11 @@ final class UsersRepository {
     }
 
     /** One that looks into the repository of this build, where it lacks something, before that is fetched. */
-    static UsersRepository beside(Path builds, boolean offline) throws IOException {
+    static UsersRepository besideThatOfTheBuild() throws IOException {
         UsersRepository repository =
                 new UsersRepository(Path.of("target", "consumers", "repository").toAbsolutePath());
-        repository.arguments.add("-Dmaven.repo.local.tail=" + builds);
-        if (offline) {
+        repository.arguments.add("-Dmaven.repo.local.tail=" + System.getProperty("adplatform.local-repository"));
+        if (Boolean.getBoolean("adplatform.offline")) {
             repository.arguments.add("--offline");
         }
         delete(repository.directory.resolve(GROUP));
