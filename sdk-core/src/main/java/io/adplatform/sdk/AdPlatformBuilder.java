@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.libraries.RequiredLibraries;
 import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -337,8 +338,10 @@ public final class AdPlatformBuilder {
      * Makes the client. Sends nothing.
      *
      * @throws IllegalArgumentException listing everything that is missing or wrong
+     * @throws IllegalStateException naming libraries on the class path that are too old for the SDK, and what helps
      */
     public AdPlatform build() {
+        RequiredLibraries.check();
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
         boolean tokensAlone = tokens != null && clientId == null && clientSecret == null && email == null;
