@@ -22,7 +22,7 @@ import java.util.stream.StreamSupport;
  *
  * <pre>{@code
  * ReportWindows years = Reports.on(platform).byCampaign().between(from, to).byWindow();
- * log.info("at least {} requests, {}", years.requests(), years.estimatedTime());
+ * log.info("the windows take {}", years.estimate());
  * for (ReportWindows.Result result : years) { ... result.window(), result.report() ... }
  * }</pre>
  *
@@ -83,11 +83,6 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     /** How many requests it takes at least: one per window. Each further 1000 rows of a window take one more. */
     public int requests() {
         return parts.size();
-    }
-
-    /** How long all of it waits for quota at least, about, from now on: one request per window, latency not counted. */
-    public Duration estimatedTime() {
-        return workspace.quota().timeFor(parts.size());
     }
 
     @Override

@@ -198,7 +198,7 @@ class ReportWindowsTest {
                 .byWindow();
 
         // The workspace has one permit a minute, and none is free.
-        assertThat(windows.estimatedTime()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(windows.estimate().time()).isEqualTo(Duration.ofMinutes(2));
         ReportWindows.Walk walk = windows.iterator();
         walk.next();
         assertThat(walk.remainingTime()).isEqualTo(Duration.ofMinutes(1));
