@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
@@ -166,6 +167,22 @@ class ReportWindowsTest {
         heard.removeIf(WorkProgress::isWaiting);
         assertThat(heard).extracting(WorkProgress::rows).containsExactly(1000L, 1001L, 1003L, 1003L);
         assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(3L, 2L, 1L, 0L);
+    }
+
+    @Test
+    void windowsThatTakeLongerThanTheyMaySendNothing() {
+        ReportWindows windows = Reports.on(workspace)
+                .byIo()
+                .between(at("2026-01-15T06:00:00Z"), at("2026-08-01T00:00:00Z"))
+                .byWindow()
+                .within(Duration.ofMinutes(2));
+
+        // The workspace has one permit a minute, and none is free.
+        assertThatThrownBy(() -> windows.iterator().next())
+                .isInstanceOfSatisfying(
+                        RateLimitException.class,
+                        refused -> assertThat(refused.retryAfter()).isEqualTo(Duration.ofMinutes(3)));
+        assertThat(workspace.calls()).isEmpty();
     }
 
     @Test
