@@ -3,6 +3,7 @@ package io.adplatform.examples;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkProgress;
+import java.io.Console;
 import java.io.PrintStream;
 
 /** How far work has come: a bar that grows on one line of a terminal, and a line for each step anywhere else. */
@@ -21,7 +22,21 @@ public final class WorkBar implements WorkListener {
 
     /** A bar where a person looks at a terminal, lines where the output goes into a file. */
     public static WorkBar on(PrintStream out) {
-        return new WorkBar(out, System.console() != null);
+        return new WorkBar(out, isTerminal());
+    }
+
+    /** From Java 22 on there is a console anywhere, and it knows whether it is a terminal. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean isTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException beforeJava22) {
+            return true;
+        }
     }
 
     @Override

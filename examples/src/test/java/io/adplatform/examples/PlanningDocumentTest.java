@@ -57,6 +57,7 @@ class PlanningDocumentTest {
                     plan.campaignId(),
                     null,
                     Instant.parse("2026-11-20T10:00:00Z"),
+                    60,
                     plan.steps(),
                     plan.violations(),
                     plan.warnings());

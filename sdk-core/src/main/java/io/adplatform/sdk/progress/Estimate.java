@@ -66,6 +66,6 @@ public record Estimate(long requests, Bound bound, Duration time, int perWindow,
             return "at once";
         }
         long seconds = Math.max(1, time.toSeconds());
-        return seconds < 90 ? "about " + seconds + " s" : "about " + (seconds + 30) / 60 + " minutes";
+        return seconds < 120 ? "about " + seconds + " s" : "about " + (seconds + 30) / 60 + " minutes";
     }
 }

@@ -51,7 +51,6 @@ final class RowJoiner {
     private @Nullable BigDecimal lastId;
     private long rows;
     private int requests;
-    private long bytes;
 
     /**
      * @param idHeadings what the column of the IDs may be headed with, the likeliest first
@@ -225,7 +224,6 @@ final class RowJoiner {
             DownloadSink open = opened("rows.csv", "text/csv");
             open.write(file.bytes(), record.from(), record.until() - record.from());
             open.write(end, 0, end.length);
-            bytes += record.until() - record.from() + end.length;
         } catch (IOException | RuntimeException failed) {
             throw unwritable(failed);
         }

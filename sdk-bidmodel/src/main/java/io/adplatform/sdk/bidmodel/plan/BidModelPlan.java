@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param campaignId the campaign; {@code null} for the plan of an insertion order
  * @param ioId the insertion order; {@code null} for the plan of a campaign
  * @param madeAt when what it rests on was read
+ * @param estimatedSeconds about how long applying it waited for quota, by the quota and those who waited when it was made;
+ *     {@link ApplyBidModelPlan#estimate()} tells it anew
  * @param steps what is sent, in this order; each is judged by the platform by itself
  * @param violations what the platform would certainly refuse: a plan that has any can't be applied
  * @param warnings what the platform may refuse, midway perhaps
@@ -35,6 +38,7 @@ public record BidModelPlan(
         @Nullable Long campaignId,
         @Nullable Long ioId,
         Instant madeAt,
+        long estimatedSeconds,
         List<Step> steps,
         List<String> violations,
         List<String> warnings)
@@ -73,6 +77,10 @@ public record BidModelPlan(
             return "Step[" + dimension + ", " + changes.size() + " changes, " + reads + " reads, " + writes
                     + " writes]";
         }
+    }
+
+    BidModelPlan estimated(Duration time) {
+        return new BidModelPlan(baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings);
     }
 
     /** All changes, in the order of the steps. */

@@ -2,6 +2,7 @@ package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
@@ -25,7 +26,8 @@ record ChangeFailure(ChangeState state, boolean readBack, String reason) {
                 && !(failure instanceof OutcomeUnknownException);
         if (refused) {
             // The second of two requests may have been refused because the first did its work.
-            return new ChangeFailure(ChangeState.REFUSED, failure.context().attempts() > 1, reason);
+            CallContext context = failure.context();
+            return new ChangeFailure(ChangeState.REFUSED, context == null || context.attempts() > 1, reason);
         }
         return new ChangeFailure(ChangeState.UNKNOWN, true, reason);
     }

@@ -114,7 +114,7 @@ final class DesiredCsv {
         }
         require(row.containsKey("ratio") == row.containsKey("type"), "ratio and type go together");
         if (row.containsKey("ratio")) {
-            SpendRatioType type = SpendRatioType.of(row.get("type"));
+            SpendRatioType type = SpendRatioType.of(row.getOrDefault("type", ""));
             require(type.isKnown(), "type must be Strict or Flexible, was " + row.get("type"));
             modelling = modelling.spendRatio(new SpendRatio(new BigDecimal(row.get("ratio")), type));
         }

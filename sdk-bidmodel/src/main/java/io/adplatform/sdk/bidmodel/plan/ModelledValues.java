@@ -58,7 +58,7 @@ final class ModelledValues {
     /** Whether two modellings have the same values; their IDs may differ. */
     static boolean areSame(@Nullable BidModelData one, @Nullable BidModelData other) {
         if (one == null || other == null) {
-            return one == other;
+            return one == null && other == null;
         }
         return Objects.equals(one.priority(), other.priority())
                 && same(one.bidMultiplier(), other.bidMultiplier())
@@ -80,8 +80,9 @@ final class ModelledValues {
 
     /** The strict spend ratio; 0 where there is none. */
     static BigDecimal strictRatio(@Nullable BidModelData data) {
-        boolean strict = data != null && SpendRatioType.STRICT.equals(data.spendRatioType());
-        return strict && data.spendRatio() != null ? data.spendRatio() : BigDecimal.ZERO;
+        BigDecimal ratio =
+                data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
+        return ratio == null ? BigDecimal.ZERO : ratio;
     }
 
     /** Sets the values in a part of a request. */
@@ -102,6 +103,9 @@ final class ModelledValues {
     }
 
     static boolean same(@Nullable BigDecimal one, @Nullable BigDecimal other) {
-        return one == null || other == null ? one == other : one.compareTo(other) == 0;
+        if (one == null || other == null) {
+            return one == null && other == null;
+        }
+        return one.compareTo(other) == 0;
     }
 }

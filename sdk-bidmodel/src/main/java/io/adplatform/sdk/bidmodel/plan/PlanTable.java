@@ -1,7 +1,9 @@
 package io.adplatform.sdk.bidmodel.plan;
 
 import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
+import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +24,9 @@ final class PlanTable {
         } else {
             int writes = plan.steps().stream().mapToInt(Step::writes).sum();
             lines.add(counted(plan.changes().size(), "change") + " by " + counted(plan.requests(), "request") + ": "
-                    + (plan.requests() - writes) + " read again, " + writes + " write.");
+                    + (plan.requests() - writes) + " read again, " + writes + " write; sent "
+                    + Estimate.timeInWords(Duration.ofSeconds(plan.estimatedSeconds()))
+                    + " by the quota of that time.");
             lines.add("It isn't atomic: each request is judged by itself, and what was written before stays.");
         }
         for (int i = 0; i < plan.steps().size(); i++) {

@@ -155,15 +155,17 @@ final class Planning implements Polling<BidModelPlan> {
         PlanOrder order = scope.isOfIo() ? PlanOrder.ofIo(parts) : PlanOrder.ofCampaign(parts);
         violations.addAll(order.violations);
         warnings.addAll(order.warnings);
-        return new BidModelPlan(
+        BidModelPlan plan = new BidModelPlan(
                 scope.baseUrl(),
                 scope.workspace().owId(),
                 scope.campaignId(),
                 scope.ioId(),
                 scope.workspace().time().now(),
+                0,
                 order.steps,
                 violations,
                 warnings);
+        return plan.estimated(scope.workspace().quota().timeFor(plan.requests()));
     }
 
     /** The base bid goes with the first request, since modelling needs one; with one of its own where there is no other. */
