@@ -148,7 +148,7 @@ final class JournalTable {
                 return false;
             });
         } catch (SQLException failed) {
-            if (Database.isConflict(failed) || UNIQUE_VIOLATION.equals(failed.getSQLState())) {
+            if (UNIQUE_VIOLATION.equals(failed.getSQLState())) {
                 return false;
             }
             throw failed;

@@ -28,6 +28,7 @@ public final class Database {
 
     private static final int STATEMENT_SECONDS = 5;
     private static final int SILENCE_MILLIS = 10_000;
+    private static final int MOST_TRIES = 20;
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
@@ -61,8 +62,24 @@ public final class Database {
         T on(Connection connection) throws SQLException;
     }
 
-    /** Each statement of the work is a transaction of its own. */
+    /**
+     * Each statement of the work is a transaction of its own. Where the default isolation is a stricter one than PostgreSQL's,
+     * a statement that met another one's change fails and has changed nothing; then the work is done again.
+     */
     public <T> T autocommit(Work<T> work) throws SQLException {
+        int tries = 1;
+        while (true) {
+            try {
+                return once(work);
+            } catch (SQLException failed) {
+                if (!isConflict(failed) || tries++ == MOST_TRIES) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    private <T> T once(Work<T> work) throws SQLException {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
@@ -102,8 +119,7 @@ public final class Database {
         return statement;
     }
 
-    /** Whether the statement changed nothing because another one came in between, so that it may be tried again. */
-    public static boolean isConflict(SQLException failed) {
+    private static boolean isConflict(SQLException failed) {
         return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
     }
 
