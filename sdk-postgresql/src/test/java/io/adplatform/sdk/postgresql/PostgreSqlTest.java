@@ -90,14 +90,13 @@ class PostgreSqlTest {
         store(pool()).createTables();
         TestServer.execute("CREATE ROLE \"" + schema + "\" LOGIN");
         TestServer.execute("GRANT USAGE ON SCHEMA " + schema + " TO \"" + schema + "\"");
-        TestServer.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + schema + " TO \"" + schema
-                + "\"");
+        TestServer.execute(
+                "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + schema + " TO \"" + schema + "\"");
         PGSimpleDataSource program = (PGSimpleDataSource) TestServer.server();
         program.setUser(schema);
 
-        try (AdPlatform platform = settings()
-                .sharedBy(PostgreSql.on(program).schema(schema))
-                .build()) {
+        try (AdPlatform platform =
+                settings().sharedBy(PostgreSql.on(program).schema(schema)).build()) {
             read(platform);
             call(platform, Effect.ONCE);
         }
