@@ -87,8 +87,8 @@ public final class PostgreSql implements SharedStore {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be written. The
-     *     other two parts look for that too; {@link io.adplatform.sdk.AdPlatformBuilder#build} passes it on
+     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be written, or
+     *     if this host's clock and the server's differ by more than 30 s. The other two parts look for that too; {@link io.adplatform.sdk.AdPlatformBuilder#build} passes it on
      */
     @Override
     public Throttle throttle(SharedQuota quota) {
@@ -111,7 +111,7 @@ public final class PostgreSql implements SharedStore {
     /** A store that can't work is a mistake, and is told to whoever builds the client. */
     private void checkOnce() {
         if (!checked) {
-            database.check();
+            database.check(Time.system());
             checked = true;
         }
     }

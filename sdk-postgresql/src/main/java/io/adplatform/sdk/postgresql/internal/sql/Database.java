@@ -1,5 +1,6 @@
 package io.adplatform.sdk.postgresql.internal.sql;
 
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,6 +32,9 @@ public final class Database {
     private static final int STATEMENT_SECONDS = 5;
     private static final int SILENCE_MILLIS = 10_000;
     private static final int MOST_TRIES = 20;
+    /** Two hosts are apart by twice that at the most: the minute that reconciliation and tokens allow for. */
+    private static final Duration MOST_SKEW = Duration.ofSeconds(30);
+
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
@@ -146,16 +152,19 @@ public final class Database {
     }
 
     /**
-     * Looks whether the tables are there, of this SDK's version, on a server that can be written.
+     * Looks whether the tables are there, of this SDK's version, on a server that can be written, and whether the clock is
+     * about the server's.
      *
      * @throws IllegalStateException saying what is missing and what to do
      */
-    public void check() {
+    public void check(Time time) {
         int version;
         boolean readOnly;
+        Duration ahead;
         try {
             version = autocommit(connection -> number(connection, "SELECT max(version) FROM $.schema_version"));
             readOnly = autocommit(connection -> isReadOnly(connection));
+            ahead = autocommit(connection -> ahead(connection, time));
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()
@@ -169,6 +178,28 @@ public final class Database {
         if (readOnly) {
             throw new IllegalStateException(
                     "the PostgreSQL server is read-only or in recovery: the SDK needs the one that is written to");
+        }
+        if (ahead.abs().compareTo(MOST_SKEW) > 0) {
+            throw new IllegalStateException("this host's clock is "
+                    + ahead.abs().toSeconds() + " s " + (ahead.isNegative() ? "behind" : "ahead of")
+                    + " the PostgreSQL server's, and at most " + MOST_SKEW.toSeconds()
+                    + " s are allowed: hosts that share a journal and tokens tell their ages by their clocks");
+        }
+    }
+
+    /** How far this host's clock is ahead of the server's, if not for the time that it takes to ask. */
+    private Duration ahead(Connection connection, Time time) throws SQLException {
+        Instant before = time.now();
+        try (PreparedStatement statement =
+                        prepare(connection, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+                ResultSet result = statement.executeQuery()) {
+            Instant after = time.now();
+            result.next();
+            Instant its = Instant.ofEpochMilli(result.getLong(1));
+            if (its.isBefore(before)) {
+                return Duration.between(its, before);
+            }
+            return its.isAfter(after) ? Duration.between(its, after) : Duration.ZERO;
         }
     }
 
