@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says that
- * the database forgot something, and from then on nothing is recorded, so that nothing is sent.
+ * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says
+ * that the database forgot something, and from then on nothing is recorded, so that nothing is sent.
  */
 final class JournalTable {
 

@@ -10,8 +10,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row in PostgreSQL. Read, decide, compare and set: no statement waits for another one but for the moment of a write,
- * and no lock outlives its statement.
+ * The row in PostgreSQL. Read, decide, compare and set: no statement waits for another one but for the moment of a
+ * write, and no lock outlives its statement.
  */
 final class SqlShareStore implements ShareStore {
 

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /**
- * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its time.
+ * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its
+ * time.
  *
  * <p>Nothing outlives a transaction, so a pooler in transaction mode changes nothing: no session settings, no temporary
  * tables, no prepared statement that a server keeps.
@@ -69,8 +70,9 @@ public final class Database {
     }
 
     /**
-     * Each statement of the work is a transaction of its own. Where the default isolation is a stricter one than PostgreSQL's,
-     * a statement that met another one's change fails and has changed nothing; then the work is done again.
+     * Each statement of the work is a transaction of its own. Where the default isolation is a stricter one than
+     * PostgreSQL's, a statement that met another one's change fails and has changed nothing; then the work is done
+     * again.
      */
     public <T> T autocommit(Work<T> work) throws SQLException {
         int tries = 1;
@@ -152,8 +154,8 @@ public final class Database {
     }
 
     /**
-     * Looks whether the tables are there, of this SDK's version, on a server that can be written, and whether the clock is
-     * about the server's.
+     * Looks whether the tables are there, of this SDK's version, on a server that can be written, and whether the clock
+     * is about the server's.
      *
      * @throws IllegalStateException saying what is missing and what to do
      */

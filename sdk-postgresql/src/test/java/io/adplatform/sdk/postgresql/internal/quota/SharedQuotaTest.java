@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The shared quota in a real PostgreSQL, on a scaled window: what the simulation can't see, which is SQL, connections and
- * threads. So real time passes here; what is to hold at any speed is shown in the simulation.
+ * The shared quota in a real PostgreSQL, on a scaled window: what the simulation can't see, which is SQL, connections
+ * and threads. So real time passes here; what is to hold at any speed is shown in the simulation.
  */
 @Timeout(60)
 class SharedQuotaTest {
