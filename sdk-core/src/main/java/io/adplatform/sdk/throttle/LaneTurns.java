@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 /**
  * In which order the lanes are served, wherever their queues are kept: in one process, or in a store that many share.
  *
- * <p>More urgent lanes go first, log-in and refresh before all others. Otherwise no lane starves: one whose first call has
- * been passed over {@link #MOST_PASSES} times in favour of more urgent ones goes next, the least urgent first. So the lowest
- * lane has at least every tenth of the other calls' permits, and the one above it, which also sees the lowest one's turns, at
- * least every twelfth.
+ * <p>More urgent lanes go first, log-in and refresh before all others. Otherwise no lane starves: one whose first call
+ * has been passed over {@link #MOST_PASSES} times in favour of more urgent ones goes next, the least urgent first. So
+ * the lowest lane has at least every tenth of the other calls' permits, and the one above it, which also sees the
+ * lowest one's turns, at least every twelfth.
  *
  * <p>Not safe for use by several threads.
  */

@@ -732,8 +732,7 @@ public abstract class ThrottleContract {
         assertThat(quota.window()).isEqualTo(WINDOW);
         assertThat(quota.used()).isEqualTo(4);
         assertThat(quota.free()).isEqualTo(LIMIT - 4);
-        assertThat(quota.nextFree())
-                .containsExactly(hold().minusSeconds(10), hold(), hold(), hold().plusSeconds(30));
+        assertThat(quota.nextFree()).containsExactly(hold().minusSeconds(10), hold(), hold(), hold().plusSeconds(30));
         assertThat(quota.timeFor(LIMIT - 3)).isEqualTo(hold().minusSeconds(10));
         permitOf(inFlight).answered();
         useUpRest();

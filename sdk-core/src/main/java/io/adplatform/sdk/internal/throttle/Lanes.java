@@ -100,7 +100,9 @@ final class Lanes {
         }
         long moreUrgent = 0;
         for (Lane higher : Lane.values()) {
-            moreUrgent += higher != Lane.SESSION && higher.compareTo(lane) < 0 ? queue(higher).size() : 0;
+            moreUrgent += higher != Lane.SESSION && higher.compareTo(lane) < 0
+                    ? queue(higher).size()
+                    : 0;
         }
         // The lane's first waiter is passed over by the rest of its allowance, each one behind it by a full one.
         long mayPass = Math.max(0, LaneTurns.MOST_PASSES - turns.passes(lane)) + (long) rank * LaneTurns.MOST_PASSES;

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Four processes of eight callers each, against a server whose requests are judged as a sliding log, fixed windows and a bucket
- * judge them.
+ * Four processes of eight callers each, against a server whose requests are judged as a sliding log, fixed windows and
+ * a bucket judge them.
  *
- * <p>By default few and short windows, where nothing may be rejected. {@code -Dsharing.windows=60} lets it run for as many, and
- * then the use of the limit, the fairness and the lanes are asserted too; {@code -Dsharing.window=60000} says how long one is,
- * in milliseconds.
+ * <p>By default few and short windows, where nothing may be rejected. {@code -Dsharing.windows=60} lets it run for as
+ * many, and then the use of the limit, the fairness and the lanes are asserted too; {@code -Dsharing.window=60000} says
+ * how long one is, in milliseconds.
  */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 class SharedLoadTest {

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted. Knows
- * neither threads nor the database. Not safe for threads.
+ * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted.
+ * Knows neither threads nor the database. Not safe for threads.
  *
- * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask}, {@link
- * ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed} how that
- * went.
+ * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask},
+ * {@link ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed}
+ * how that went.
  */
 final class QuotaClient {
 

@@ -13,14 +13,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol of a shared quota: what a step makes of the row. Pure functions of the row, an ask and the database's clock.
+ * The protocol of a shared quota: what a step makes of the row. Pure functions of the row, an ask and the database's
+ * clock.
  *
- * <p>Reserve, then confirm. A permit that is granted stays out for its lease; once its request is answered, for one window
- * from the answer. The lease is so long that a request whose sender died has reached the server one window before its end.
- * So of any requests that reach the server within one window, all are out together when the last of them arrives.
+ * <p>Reserve, then confirm. A permit that is granted stays out for its lease; once its request is answered, for one
+ * window from the answer. The lease is so long that a request whose sender died has reached the server one window
+ * before its end. So of any requests that reach the server within one window, all are out together when the last of
+ * them arrives.
  *
- * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who waits;
- * the other one was told when to ask, and has a short time of grace to do so.
+ * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who
+ * waits; the other one was told when to ask, and has a short time of grace to do so.
  */
 final class ShareRules {
 

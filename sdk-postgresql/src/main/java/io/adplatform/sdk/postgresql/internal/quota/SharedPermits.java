@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The permits of a quota that many processes share. Makes the steps of its {@link QuotaClient}, one at a time, on a thread
- * that may block; the queue before it never waits for one.
+ * The permits of a quota that many processes share. Makes the steps of its {@link QuotaClient}, one at a time, on a
+ * thread that may block; the queue before it never waits for one.
  */
 public final class SharedPermits implements Permits {
 

@@ -14,8 +14,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One process's part in a shared quota does what every throttle must, in virtual time: before a test goes on, the steps are
- * made that are due.
+ * One process's part in a shared quota does what every throttle must, in virtual time: before a test goes on, the steps
+ * are made that are due.
  */
 class SharedThrottleTest extends ThrottleContract {
 
