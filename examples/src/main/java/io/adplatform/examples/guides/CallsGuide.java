@@ -29,7 +29,8 @@ final class CallsGuide {
 
         System.out.println(page.rows().size() + " of " + page.totalRecords() + " payments");
         System.out.println(response.status() + " after " + response.attempts() + " request");
-        later.thenAccept(rows -> System.out.println("the same again: " + rows.rows().size()))
+        later.thenAccept(rows ->
+                        System.out.println("the same again: " + rows.rows().size()))
                 .join();
         // </docs/calls.md>
     }
@@ -49,7 +50,8 @@ final class CallsGuide {
 
     static void untyped(AdPlatform platform) {
         // <docs/calls.md>
-        List<Map<?, ?>> campaigns = platform.call("POST /api/v3/cmp/basic/list")
+        List<Map<?, ?>> campaigns = platform
+                .call("POST /api/v3/cmp/basic/list")
                 .effect(Effect.READ)
                 .body(Map.of("pageNo", 1, "noOfEntries", 10))
                 .returnsList(Map.class)

@@ -26,11 +26,12 @@ class BomTest {
 
     @Test
     void itManagesNothingElseThanTheModulesAndWhatTheyNeedAtRunTime() throws IOException {
-        assertThat(managed()).allSatisfy(artifact -> assertThat(artifact)
-                .matches("io\\.adplatform:sdk-[a-z-]+"
-                        + "|com\\.squareup\\.okhttp3:okhttp-bom|com\\.squareup\\.okio:okio(-jvm)?"
-                        + "|org\\.jetbrains\\.kotlin:kotlin-stdlib|com\\.fasterxml\\.jackson:jackson-bom"
-                        + "|dev\\.failsafe:failsafe|org\\.slf4j:slf4j-api|org\\.jspecify:jspecify"));
+        assertThat(managed())
+                .allSatisfy(artifact -> assertThat(artifact)
+                        .matches("io\\.adplatform:sdk-[a-z-]+"
+                                + "|com\\.squareup\\.okhttp3:okhttp-bom|com\\.squareup\\.okio:okio(-jvm)?"
+                                + "|org\\.jetbrains\\.kotlin:kotlin-stdlib|com\\.fasterxml\\.jackson:jackson-bom"
+                                + "|dev\\.failsafe:failsafe|org\\.slf4j:slf4j-api|org\\.jspecify:jspecify"));
     }
 
     /** A parent's test libraries would be managed in users' builds too. */
@@ -41,7 +42,8 @@ class BomTest {
 
     @Test
     void everyModuleHasItsVersion() throws IOException {
-        String version = VERSION.matcher(bom()).results().findFirst().orElseThrow().group(1);
+        String version =
+                VERSION.matcher(bom()).results().findFirst().orElseThrow().group(1);
 
         for (String module : PublishedModules.withCode()) {
             String pom = Files.readString(PublishedModules.ROOT.resolve(module).resolve("pom.xml"));

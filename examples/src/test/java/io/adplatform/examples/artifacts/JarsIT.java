@@ -27,10 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JarsIT {
 
     private static final String VERSION = System.getProperty("adplatform.version");
-    private static final Pattern BUDGET =
-            Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([0-9]+) KB \\| ([0-9]+) KB \\|$");
-    private static final Pattern BROUGHT = Pattern.compile(
-            "(okhttp|okio|kotlin-stdlib|annotations|jackson-|failsafe|slf4j-api|jspecify).*\\.jar");
+    private static final Pattern BUDGET = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([0-9]+) KB \\| ([0-9]+) KB \\|$");
+    private static final Pattern BROUGHT =
+            Pattern.compile("(okhttp|okio|kotlin-stdlib|annotations|jackson-|failsafe|slf4j-api|jspecify).*\\.jar");
     private static final Pattern OF_OTHERS = Pattern.compile("jackson-dataformat-yaml.*|okhttp-tls.*");
 
     static List<String> modules() throws IOException {
@@ -63,7 +62,11 @@ class JarsIT {
                         AdPlatform.builder().settings(sandbox.settings()).build()) {
             platform.campaigns().list().send();
 
-            assertThat(AdPlatform.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+            assertThat(AdPlatform.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .getPath())
                     .as("this test is about the built jar")
                     .endsWith("sdk-core-" + VERSION + ".jar");
             assertThat(sandbox.requests("POST /api/v3/cmp/basic/list").get(0).header("User-Agent"))
@@ -76,8 +79,7 @@ class JarsIT {
     void everyRecordIsKnownToNativeImages(String module) throws IOException {
         List<String> known = new ArrayList<>();
         try (JarFile jar = new JarFile(PublishedModules.jar(module).toFile())) {
-            ZipEntry metadata =
-                    jar.getEntry("META-INF/native-image/io.adplatform/" + module + "/reflect-config.json");
+            ZipEntry metadata = jar.getEntry("META-INF/native-image/io.adplatform/" + module + "/reflect-config.json");
             assertThat(metadata).as("the metadata of " + module).isNotNull();
             try (InputStream in = jar.getInputStream(metadata)) {
                 for (JsonNode type : new ObjectMapper().readTree(in)) {
@@ -101,8 +103,10 @@ class JarsIT {
     void theTestsJarHoldsTheContractsAndNoTestsOfOurs() throws IOException {
         Path tests = PublishedModules.jar("sdk-core").resolveSibling("sdk-core-" + VERSION + "-tests.jar");
         try (JarFile jar = new JarFile(tests.toFile())) {
-            assertThat(jar.getEntry("io/adplatform/sdk/throttle/ThrottleContract.class")).isNotNull();
-            assertThat(jar.getEntry("io/adplatform/sdk/journal/JournalContract.class")).isNotNull();
+            assertThat(jar.getEntry("io/adplatform/sdk/throttle/ThrottleContract.class"))
+                    .isNotNull();
+            assertThat(jar.getEntry("io/adplatform/sdk/journal/JournalContract.class"))
+                    .isNotNull();
             assertThat(jar.stream().map(ZipEntry::getName)).noneMatch(name -> name.matches(".*Test(\\$.*)?\\.class"));
         }
     }
@@ -119,7 +123,8 @@ class JarsIT {
             long core = row.group(1).equals("sdk-core") ? 0 : Files.size(PublishedModules.jar("sdk-core")) / 1024;
 
             assertThat(own).as(row.group(1)).isLessThanOrEqualTo(Long.parseLong(row.group(2)));
-            assertThat(own + core + brought).as(row.group(1) + " and what it brings")
+            assertThat(own + core + brought)
+                    .as(row.group(1) + " and what it brings")
                     .isLessThanOrEqualTo(Long.parseLong(row.group(3)));
         }
     }

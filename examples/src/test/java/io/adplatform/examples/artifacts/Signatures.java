@@ -36,7 +36,8 @@ final class Signatures {
                 .importPath(classes).stream()
                         .filter(Signatures::isApi)
                         .sorted((one, other) -> one.getName().compareTo(other.getName()))
-                        .flatMap(type -> Stream.concat(Stream.of(type(type)), members(type).sorted()))
+                        .flatMap(type -> Stream.concat(
+                                Stream.of(type(type)), members(type).sorted()))
                         .collect(Collectors.joining("\n", "", "\n"));
     }
 
@@ -56,13 +57,15 @@ final class Signatures {
                 .filter(name -> !Set.of("java.lang.Object", "java.lang.Record").contains(name))
                 .map(name -> " extends " + name)
                 .orElse("");
-        String interfaces = type.getInterfaces().stream().map(JavaType::getName).sorted().collect(Collectors.joining(", "));
-        return modifiers(type.getModifiers()) + kind + " " + type.getName() + variables(type.getTypeParameters()) + above
-                + (interfaces.isEmpty() ? "" : " implements " + interfaces);
+        String interfaces =
+                type.getInterfaces().stream().map(JavaType::getName).sorted().collect(Collectors.joining(", "));
+        return modifiers(type.getModifiers()) + kind + " " + type.getName() + variables(type.getTypeParameters())
+                + above + (interfaces.isEmpty() ? "" : " implements " + interfaces);
     }
 
     private static Stream<String> members(JavaClass type) {
-        Stream<String> fields = type.getFields().stream().filter(Signatures::isApi).map(Signatures::field);
+        Stream<String> fields =
+                type.getFields().stream().filter(Signatures::isApi).map(Signatures::field);
         Stream<String> constructors =
                 type.getConstructors().stream().filter(Signatures::isApi).map(Signatures::constructor);
         Stream<String> methods = type.getMethods().stream()
@@ -74,8 +77,11 @@ final class Signatures {
 
     private static boolean isApi(JavaMember member) {
         Set<JavaModifier> modifiers = member.getModifiers();
-        boolean inherited = modifiers.contains(PROTECTED) && !member.getOwner().getModifiers().contains(FINAL);
-        return (modifiers.contains(PUBLIC) || inherited) && !modifiers.contains(SYNTHETIC) && !modifiers.contains(BRIDGE);
+        boolean inherited = modifiers.contains(PROTECTED)
+                && !member.getOwner().getModifiers().contains(FINAL);
+        return (modifiers.contains(PUBLIC) || inherited)
+                && !modifiers.contains(SYNTHETIC)
+                && !modifiers.contains(BRIDGE);
     }
 
     private static String field(JavaField field) {

@@ -18,19 +18,23 @@ record Command(int status, String output) {
             throws IOException, InterruptedException {
         boolean windows = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
         List<String> command = new ArrayList<>();
-        command.add(Path.of("..", windows ? "mvnw.cmd" : "mvnw").toAbsolutePath().normalize().toString());
+        command.add(Path.of("..", windows ? "mvnw.cmd" : "mvnw")
+                .toAbsolutePath()
+                .normalize()
+                .toString());
         command.addAll(List.of("-f", project.resolve("pom.xml").toString()));
         command.addAll(repository.arguments());
         command.addAll(arguments);
         // A short program needs no code that is compiled for the long run.
         Command maven = run(command, Map.of("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -Xshare:auto"));
-        assertThat(maven.status()).as("Maven in %s: %s", project, maven.output()).isZero();
+        assertThat(maven.status())
+                .as("Maven in %s: %s", project, maven.output())
+                .isZero();
         return maven.output();
     }
 
     /** Runs to the end; nothing is known to it of the platform but what {@code environment} says. */
-    static Command run(List<String> command, Map<String, String> environment)
-            throws IOException, InterruptedException {
+    static Command run(List<String> command, Map<String, String> environment) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("ADPLATFORM_"));
         builder.environment().putAll(environment);

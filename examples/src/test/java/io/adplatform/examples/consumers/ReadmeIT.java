@@ -19,13 +19,14 @@ class ReadmeIT {
     @Test
     void theFirstPaymentIsPrinted() throws Exception {
         Path project = Path.of("target", "consumers", "readme").toAbsolutePath();
-        Path sources = Files.createDirectories(project.resolve("src").resolve("main").resolve("java"));
+        Path sources =
+                Files.createDirectories(project.resolve("src").resolve("main").resolve("java"));
         Files.writeString(project.resolve("pom.xml"), block("xml", "<project"));
         Files.writeString(sources.resolve("FirstPayment.java"), block("java", "import"));
         List<String> command = Arrays.asList(block("sh", "mvn ").strip().split(" ", -1));
 
-        String output = Command.maven(
-                project, UsersRepository.besideThatOfTheBuild(), command.subList(1, command.size()));
+        String output =
+                Command.maven(project, UsersRepository.besideThatOfTheBuild(), command.subList(1, command.size()));
 
         assertThat(output.lines()).as(output).anyMatch(line -> line.matches("T-[0-9]+: [0-9.]+"));
     }

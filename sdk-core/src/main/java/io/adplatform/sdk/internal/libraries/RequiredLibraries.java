@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.libraries;
 
+import java.lang.module.ModuleDescriptor.Version;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -99,16 +99,11 @@ public final class RequiredLibraries {
 
         /** A version that isn't one, such as that of a local build, is believed. */
         private boolean atLeast(String version) {
-            int[] has = numbers(version);
-            int[] needs = numbers(least);
-            return has.length == 0 || Arrays.compare(has, needs) >= 0;
-        }
-
-        private static int[] numbers(String version) {
-            return Arrays.stream(version.split("[^0-9.]", 2)[0].split("\\."))
-                    .filter(part -> !part.isEmpty())
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
+            try {
+                return Version.parse(version).compareTo(Version.parse(least)) >= 0;
+            } catch (IllegalArgumentException unknown) {
+                return true;
+            }
         }
 
         private static String place(Class<?> found) {

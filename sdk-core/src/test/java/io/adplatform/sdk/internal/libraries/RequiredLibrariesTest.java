@@ -57,6 +57,12 @@ class RequiredLibrariesTest {
         assertThatCode(() -> check(least)).doesNotThrowAnyException();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"4.12.1", "4.13", "5", "10.0.0"})
+    void aNewerLeastVersionIsNot(String least) {
+        assertThatIllegalStateException().isThrownBy(() -> check(least));
+    }
+
     private static void check(String least) {
         RequiredLibraries.check(
                 List.of(new Library("OkHttp", "group:artifact", least, Old.class.getName(), "VERSION")),
