@@ -6,6 +6,9 @@ public enum ResponseSource {
     /** The platform answered this call. */
     PLATFORM,
 
+    /** The platform answered an equal call not long ago; its answer is kept for a while, as a static list's is. */
+    CACHE,
+
     /** The platform answered an equal call under the same idempotency key, which this process was making already. */
     JOINED_CALL,
 
