@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.journal.JournalKey;
@@ -9,6 +10,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +131,15 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     /** How the session stands right now. Costs no request. */
     public SessionState sessionState() {
         return engine.report.sessionState();
+    }
+
+    /**
+     * The calls of this account that its journal holds as unsettled: each was sent, and nobody knows what became of it.
+     * Oldest first; empty without a journal. Costs no request. Fails with {@link
+     * io.adplatform.sdk.journal.JournalException}.
+     */
+    public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        return engine.report.unsettledCalls();
     }
 
     /**

@@ -65,7 +65,7 @@ public final class AdPlatformBuilder {
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
-    private ClientListener listener = ClientListener.none();
+    private final List<ClientListener> listeners = new ArrayList<>();
     private @Nullable Function<HeaderContext, Map<String, String>> headers;
     private @Nullable Journal journal;
     private @Nullable SharedStore sharedStore;
@@ -237,9 +237,12 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Hears of calls, waits, every request, fetched tokens and pauses; by default nobody does. */
+    /**
+     * Hears of calls, waits, every request, fetched tokens and pauses. By default nobody does; of several, each is told with
+     * what it returned itself, in the order in which they were added.
+     */
     public AdPlatformBuilder listener(ClientListener own) {
-        listener = own;
+        listeners.add(Objects.requireNonNull(own));
         return this;
     }
 
@@ -406,7 +409,7 @@ public final class AdPlatformBuilder {
                 requestsPerMinute,
                 quotaShare,
                 throttle,
-                listener,
+                List.copyOf(listeners),
                 headers,
                 journal != null || shared == null ? journal : shared.journal(),
                 shared,

@@ -11,6 +11,7 @@ import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ record ClientSettings(
         int requestsPerMinute,
         @Nullable String quotaShare,
         @Nullable Throttle throttle,
-        ClientListener listener,
+        List<ClientListener> listeners,
         @Nullable Function<HeaderContext, Map<String, String>> headers,
         @Nullable Journal journal,
         @Nullable SharedStore sharedStore,

@@ -251,7 +251,7 @@ final class Engine implements AutoCloseable {
                 time,
                 resources.threads,
                 random,
-                Listeners.of(settings.listener(), new CallLog(findings), FlightRecorder.listener(), recentCalls),
+                Listeners.of(settings.listeners(), new CallLog(findings), FlightRecorder.listener(), recentCalls),
                 settings.headers(),
                 settings.journal() == null
                         ? null

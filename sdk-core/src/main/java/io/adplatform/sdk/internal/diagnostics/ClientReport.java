@@ -152,18 +152,28 @@ public record ClientReport(
     }
 
     private @Nullable List<UnsettledCall> unsettled() {
-        if (journal == null) {
+        try {
+            return journal == null ? null : within(JOURNAL, unsettledCalls());
+        } catch (Exception unknown) {
             return null;
+        }
+    }
+
+    /** The calls of this account that the journal holds as unsettled; empty without a journal. */
+    public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        if (journal == null) {
+            return CompletableFuture.completedFuture(List.of());
         }
         try {
             JournalKey ours = new JournalKey(baseUrl.toString(), clientId, null, "any");
-            return within(JOURNAL, journal.unsettled()).stream()
-                    .filter(entry -> entry.key().baseUrl().equals(ours.baseUrl())
-                            && entry.key().clientId().equals(clientId))
-                    .map(ClientReport::shown)
-                    .toList();
-        } catch (Throwable unknown) {
-            return null;
+            return journal.unsettled()
+                    .thenApply(entries -> entries.stream()
+                            .filter(entry -> entry.key().baseUrl().equals(ours.baseUrl())
+                                    && entry.key().clientId().equals(clientId))
+                            .map(ClientReport::shown)
+                            .toList());
+        } catch (Throwable mistake) { // A journal of the user's may do anything.
+            return CompletableFuture.failedFuture(mistake);
         }
     }
 

@@ -9,6 +9,7 @@ import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.event.ServerPaused;
 import io.adplatform.sdk.event.TokenFetched;
 import io.adplatform.sdk.event.WaitStarted;
@@ -22,6 +23,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What one call tells the listeners. One step at a time touches it, as with the call itself. */
@@ -30,32 +32,35 @@ public final class CallEvents {
     /** The call without anybody's context. */
     private CallInfo call;
 
-    private final List<Hearer> hearers;
-    private final boolean userListens;
+    private final List<Hearer> own;
+    private final List<Hearer> users;
 
-    private CallEvents(CallInfo call, List<Hearer> hearers, boolean userListens) {
+    private CallEvents(CallInfo call, Listeners listeners) {
         this.call = call;
-        this.hearers = hearers;
-        this.userListens = userListens;
+        this.own = hearers(listeners.own, call);
+        this.users = hearers(listeners.users, call);
+    }
+
+    private static List<Hearer> hearers(List<SafeListener> listeners, CallInfo begins) {
+        return listeners.stream().map(each -> new Hearer(each, begins)).toList();
     }
 
     /** Gives the call its ID and tells that it begins. */
     public static CallEvents start(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
         String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        CallInfo call = new CallInfo(id, operation, owId, lane, null);
-        return new CallEvents(
-                call,
-                listeners.all.stream().map(each -> new Hearer(each, call)).toList(),
-                listeners.userListens);
+        return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
     }
 
     public String callId() {
         return call.id();
     }
 
-    /** The call with what the user's listener wants back. */
-    public CallInfo usersCall() {
-        return !userListens ? call : hearers.get(hearers.size() - 1).own(call);
+    /** What the user's hook for headers is told. */
+    public HeaderContext headerContext(int attempt) {
+        return new HeaderContext(
+                users.isEmpty() ? call : users.get(0).told(call),
+                attempt,
+                users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
     }
 
     /** The workspace that the call acts in is known now. */
@@ -85,7 +90,7 @@ public final class CallEvents {
             Duration waited,
             Duration took,
             Supplier<@Nullable AdPlatformException> exception) {
-        if (!hearers.isEmpty()) {
+        if (!own.isEmpty() || !users.isEmpty()) {
             Guarded.run("the end of an attempt could not be told", () -> {
                 AdPlatformException made = exception.get();
                 tell((to, its) -> to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
@@ -119,10 +124,8 @@ public final class CallEvents {
     }
 
     private void tell(BiConsumer<ClientListener, CallInfo> event) {
-        for (Hearer hearer : hearers) {
-            CallInfo its = hearer.own(call);
-            hearer.listener.tell(to -> event.accept(to, its));
-        }
+        own.forEach(hearer -> hearer.tell(event, call));
+        users.forEach(hearer -> hearer.tell(event, call));
     }
 
     /** A listener, and what it wants back with every event of this call. */
@@ -136,7 +139,12 @@ public final class CallEvents {
             this.context = listener.callStarted(begins);
         }
 
-        CallInfo own(CallInfo call) {
+        void tell(BiConsumer<ClientListener, CallInfo> event, CallInfo call) {
+            CallInfo its = told(call);
+            listener.tell(to -> event.accept(to, its));
+        }
+
+        CallInfo told(CallInfo call) {
             return context == null
                     ? call
                     : new CallInfo(call.id(), call.operation(), call.owId(), call.lane(), context);

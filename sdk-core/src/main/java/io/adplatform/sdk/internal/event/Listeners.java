@@ -7,15 +7,14 @@ import java.util.stream.Stream;
 /** Those who hear of a client: its own first, which write and remember; the user's last, which may do anything. */
 public final class Listeners {
 
-    private static final Listeners NOBODY = of(ClientListener.none());
+    private static final Listeners NOBODY = of(List.of());
 
-    final List<SafeListener> all;
-    /** Whether the last of them is the user's. */
-    final boolean userListens;
+    final List<SafeListener> own;
+    final List<SafeListener> users;
 
-    private Listeners(List<SafeListener> all, boolean userListens) {
-        this.all = all;
-        this.userListens = userListens;
+    private Listeners(List<SafeListener> own, List<SafeListener> users) {
+        this.own = own;
+        this.users = users;
     }
 
     /**
@@ -23,18 +22,19 @@ public final class Listeners {
      *
      * @param own what the client itself listens with
      */
-    public static Listeners of(ClientListener users, ClientListener... own) {
-        boolean userListens = users != ClientListener.none();
-        return new Listeners(
-                Stream.concat(Stream.of(own), Stream.of(users))
-                        .filter(each -> each != ClientListener.none())
-                        .map(SafeListener::new)
-                        .toList(),
-                userListens);
+    public static Listeners of(List<ClientListener> users, ClientListener... own) {
+        return new Listeners(safe(Stream.of(own)), safe(users.stream()));
     }
 
     /** Nobody hears. */
     public static Listeners none() {
         return NOBODY;
+    }
+
+    private static List<SafeListener> safe(Stream<ClientListener> listeners) {
+        return listeners
+                .filter(each -> each != ClientListener.none())
+                .map(SafeListener::new)
+                .toList();
     }
 }

@@ -47,7 +47,7 @@ final class HeaderStep {
             return CompletableFuture.completedFuture(attempt);
         }
         CallState<T> state = attempt.state;
-        HeaderContext context = new HeaderContext(state.events.usersCall(), attempt.number);
+        HeaderContext context = state.events.headerContext(attempt.number);
         return state.await(asked(hook, context), CallState.shorter(LONGEST, state.remaining()), true)
                 .handle((headers, failure) -> {
                     if (failure != null) {

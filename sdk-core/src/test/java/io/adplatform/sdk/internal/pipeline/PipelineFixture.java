@@ -217,7 +217,7 @@ final class PipelineFixture implements AutoCloseable {
                         clock,
                         this::execute,
                         new Random(1),
-                        Listeners.of(listener, new CallLog(new Findings(text -> text))),
+                        Listeners.of(List.of(listener), new CallLog(new Findings(text -> text))),
                         null,
                         journal == null
                                 ? null
