@@ -10,6 +10,7 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;
 import io.micrometer.observation.transport.SenderContext;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,7 @@ public final class ClientObservations implements ClientListener {
     @Override
     public Object onCallStarted(CallInfo call) {
         Observation observation = Observation.createNotStarted(CALL, registry)
-                .contextualName(call.operation())
+                .contextualName(name(call.operation()))
                 .lowCardinalityKeyValue("client", client)
                 .lowCardinalityKeyValue("operation", call.operation())
                 .highCardinalityKeyValue("call.id", call.id());
@@ -88,7 +89,7 @@ public final class ClientObservations implements ClientListener {
         sender.setCarrier(headers);
         sender.setRemoteServiceName("adplatform");
         Observation request = Observation.createNotStarted(REQUEST, () -> sender, registry)
-                .contextualName(context.call().operation())
+                .contextualName(name(context.call().operation()))
                 .parentObservation(observed.call)
                 .lowCardinalityKeyValue("client", client)
                 .lowCardinalityKeyValue("operation", context.call().operation())
@@ -119,6 +120,12 @@ public final class ClientObservations implements ClientListener {
             }
             end(observed.call, event.exception());
         }
+    }
+
+    /** Tracers write a hyphen before each capital. */
+    private static String name(String operation) {
+        int endOfMethod = operation.indexOf(' ');
+        return operation.substring(0, endOfMethod).toLowerCase(Locale.ROOT) + operation.substring(endOfMethod);
     }
 
     private static void end(Observation observation, @Nullable Throwable exception) {

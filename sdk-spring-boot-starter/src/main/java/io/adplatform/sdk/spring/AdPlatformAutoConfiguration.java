@@ -39,7 +39,7 @@ public class AdPlatformAutoConfiguration {
     /** Says at the start which payments nobody knows the outcome of. */
     @Bean
     static SmartInitializingSingleton adPlatformUnsettledWarning(ListableBeanFactory beans) {
-        return () -> beans.getBeansOfType(AdPlatform.class, true, false).forEach(UnsettledWarning::ask);
+        return () -> beans.getBeansOfType(AdPlatform.class).forEach(UnsettledWarning::ask);
     }
 
     /** Metrics, where the application counts anything. */

@@ -18,7 +18,7 @@ class Boot3Health {
     @Bean
     HealthIndicator adplatformHealthIndicator(ListableBeanFactory beans) {
         return () -> {
-            ClientHealth health = ClientHealth.of(beans.getBeansOfType(AdPlatform.class, true, false));
+            ClientHealth health = ClientHealth.of(beans.getBeansOfType(AdPlatform.class));
             return (health.up() ? Health.up() : Health.down())
                     .withDetails(health.details())
                     .build();

@@ -10,7 +10,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<SettingsExce
     protected FailureAnalysis analyze(Throwable rootFailure, SettingsException cause) {
         return new FailureAnalysis(
                 "A client of the advertising platform can't be made:\n\n" + cause.getMessage(),
-                "Mend the properties; a SandboxMain or a vault's CredentialsProvider bean can stand in for credentials.",
+                "Set the properties, or give the credentials by a bean of type CredentialsProvider.",
                 cause);
     }
 }
