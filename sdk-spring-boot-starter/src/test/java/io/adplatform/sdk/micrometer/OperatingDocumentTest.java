@@ -2,6 +2,7 @@ package io.adplatform.sdk.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -11,7 +12,6 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.operation.Effect;
-import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -28,6 +28,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +44,7 @@ class OperatingDocumentTest {
 
     private static final String READ = "GET /api/v3/bm/static/dimensions";
 
-    private final ManualTime time = Time.manual().skipPauses();
+    private final ManualTime time = Time.manual();
     private final Sandbox sandbox = Sandbox.builder()
             .clock(SandboxClock.following(time::now))
             .rateLimit(RateLimit.slidingLog(20))
@@ -86,14 +88,20 @@ class OperatingDocumentTest {
     }
 
     @Test
-    void theQuotaIsUsedUpByASecondProgram() throws IOException {
+    void theQuotaIsUsedUpByASecondProgram() throws Exception {
         try (AdPlatform second = client("second")) {
             read(platform);
             for (int i = 0; i < 17; i++) {
                 read(second);
             }
+            log.list.clear(); // of the two log-ins
 
-            read(platform);
+            CompletableFuture<?> call =
+                    platform.call(READ).effect(Effect.READ).returns(Map.class).sendAsync();
+            await().until(() -> platform.quota().totalWaiting() == 1);
+            await().until(() -> lines().contains(" waits "));
+            time.advance(Duration.ofMinutes(1));
+            call.get(10, TimeUnit.SECONDS);
 
             assertThat(sandbox.requests(READ)).hasSize(20);
             compare("quota", List.of("adplatform.quota.pauses", "adplatform.requests", "adplatform.quota.wait"));
@@ -105,6 +113,7 @@ class OperatingDocumentTest {
         read(platform);
         sandbox.accounts().add(sandbox.email(), "the-new-password", sandbox.owId());
         sandbox.revokeTokens();
+        log.list.clear();
 
         assertThat(catchThrowable(() -> read(platform))).isNotNull();
         assertThat(catchThrowable(() -> read(platform))).isNotNull();
@@ -119,19 +128,25 @@ class OperatingDocumentTest {
 
     @Test
     void thePlatformIsDownForTenMinutes() throws IOException {
+        time.skipPauses();
         read(platform);
         sandbox.everyNth(1, Fault.status(503));
-        for (int minute = 0; minute < 10; minute++) {
-            assertThat(catchThrowable(() -> read(platform))).isNotNull();
+        log.list.clear();
+        logger.setLevel(Level.DEBUG);
+        assertThat(catchThrowable(() -> read(platform))).isNotNull();
+        String ofTheFirst = lines();
+        for (int minute = 1; minute < 10; minute++) {
             time.advance(Duration.ofMinutes(1));
+            assertThat(catchThrowable(() -> read(platform))).isNotNull();
         }
         sandbox.clearFaults();
 
         read(platform);
 
-        Quota quota = platform.quota();
-        assertThat(quota.free()).isPositive();
-        compare("outage", List.of("adplatform.requests", "adplatform.retries", "adplatform.calls"));
+        assertThat(platform.quota().free()).isPositive();
+        compare(
+                "outage",
+                ofTheFirst + "\n" + metrics(List.of("adplatform.requests", "adplatform.retries", "adplatform.calls")));
     }
 
     private void compare(String incident, List<String> meters) throws IOException {
@@ -160,10 +175,10 @@ class OperatingDocumentTest {
 
     /** What was logged since the start, without what differs from run to run. */
     private String lines() {
-        return log.list.stream()
+        return List.copyOf(log.list).stream()
                 .map(event -> String.format(
                         "%-5s %s  %s", event.getLevel(), shortened(event.getLoggerName()), event.getFormattedMessage()))
-                .map(line -> line.replaceAll("\\[call [0-9a-f]{16}", "[call 7f3a…"))
+                .map(line -> line.replaceAll("call [0-9a-f]{16}", "call 7f3a…").replaceAll("[0-9]+\\.[0-9]{3} s", "… s"))
                 .collect(Collectors.joining("\n"));
     }
 

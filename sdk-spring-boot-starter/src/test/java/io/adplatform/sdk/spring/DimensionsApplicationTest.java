@@ -115,7 +115,9 @@ class DimensionsApplicationTest {
         int before = sandbox.requests().size();
 
         assertThat(get("/actuator/health"))
-                .contains("\"adplatform\":{\"status\":\"UP\"")
+                .contains("\"adplatform\":{")
+                .contains("\"status\":\"UP\"")
+                .doesNotContain("DOWN")
                 .contains("\"session\":\"TOKEN_HELD\"")
                 .contains("\"quotaLimit\":20");
         assertThat(sandbox.requests()).hasSize(before);

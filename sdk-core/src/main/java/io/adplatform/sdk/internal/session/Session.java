@@ -120,7 +120,7 @@ public final class Session {
         }
         long now = time.nanos();
         HeldToken last = held;
-        Token serves = last != null && last.token().isGood(now) ? last.token() : null;
+        Token serves = last != null && last.token().isGood(now) && !last.isSuspect() ? last.token() : null;
         Obstacle standing = end != null && end.stands(now) ? end : null;
         return new SessionState(
                 status(serves != null, standing),
