@@ -70,7 +70,7 @@ class TravellingRecordsTest {
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT =
-            List.of("error", "event", "file", "finance.reconcile", "journal", "operation", "session", "throttle");
+            List.of("diagnostics", "error", "event", "file", "finance.reconcile", "journal", "operation", "session", "throttle");
 
     static Stream<Class<?>> travelling() {
         return PublicRecords.all()

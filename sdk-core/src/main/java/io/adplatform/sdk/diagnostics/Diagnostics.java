@@ -1,10 +1,9 @@
 package io.adplatform.sdk.diagnostics;
 
+import io.adplatform.sdk.Values;
 import io.adplatform.sdk.throttle.Quota;
 import java.net.URI;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ public record Diagnostics(
         List<String> findings) {
 
     public Diagnostics {
-        versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+        versions = Values.copy(versions);
         unsettled = unsettled == null ? null : List.copyOf(unsettled);
         recentCalls = List.copyOf(recentCalls);
         findings = List.copyOf(findings);

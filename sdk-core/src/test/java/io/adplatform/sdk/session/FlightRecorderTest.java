@@ -2,26 +2,23 @@ package io.adplatform.sdk.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.error.UnprocessableException;
-import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
-import java.io.IOException;
+import io.adplatform.testkit.Sandbox;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
-import jdk.jfr.Recording;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a recording of JDK Flight Recorder holds of a client. */
+/** What a recording of JDK Flight Recorder holds of a program, which runs in a process of its own. */
 class FlightRecorderTest {
 
     @RegisterExtension
@@ -30,68 +27,71 @@ class FlightRecorderTest {
     @TempDir
     Path directory;
 
-    private SessionFixture rig;
-    private AdPlatform platform;
-
-    @BeforeEach
-    void start() {
-        rig = new SessionFixture(secrets);
-        platform = rig.client();
-    }
-
-    @AfterEach
-    void stop() {
-        rig.close();
-    }
-
-    /** In one recording: of a second one in a JVM, Java 17 loses texts that were in the first. */
     @Test
     void callsAttemptsAndTokensAreRecorded() throws Exception {
-        List<RecordedEvent> events = recorded(() -> {
-            for (CallMode way : CallMode.values()) {
-                way.send(SessionFixture.read(platform));
-                rig.sandbox.onNext(SessionFixture.READ, Fault.status(422));
-                secrets.failure(UnprocessableException.class, () -> way.send(SessionFixture.read(platform)));
-            }
-        });
+        Path file = directory.resolve("recording.jfr");
 
-        assertThat(of(events, "io.adplatform.Token")).singleElement().satisfies(token -> assertThat(
-                        token.getDuration("lifetime"))
-                .isPositive());
+        String output = run("-XX:StartFlightRecording=filename=" + file);
+
+        assertThat(output).contains("refused\n", "done\n");
+        secrets.check("a recording", new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+        assertThat(of(events, "io.adplatform.Token"))
+                .singleElement()
+                .satisfies(
+                        token -> assertThat(token.getDuration("lifetime").toHours()).isEqualTo(24));
         assertThat(of(events, "io.adplatform.Attempt"))
                 .extracting(attempt -> attempt.getInt("status"))
                 .containsExactly(200, 200, 422, 200, 422);
-        List<RecordedEvent> calls = of(events, "io.adplatform.Call").stream()
-                .filter(call -> call.getString("operation").equals(SessionFixture.READ))
-                .toList();
-        assertThat(calls).extracting(call -> call.getString("outcome")).containsExactly("ANSWERED", "FAILED", "ANSWERED", "FAILED");
-        assertThat(calls).extracting(call -> call.getString("exception")).containsExactly("", "UnprocessableException", "", "UnprocessableException");
+        List<RecordedEvent> calls = of(events, "io.adplatform.Call");
         assertThat(calls)
-                .extracting(call -> call.getString("callId"))
-                .containsAll(rig.events.told(CallEnded.class).stream()
-                        .filter(ended -> ended.call().operation().equals(SessionFixture.READ))
-                        .map(ended -> ended.call().id())
-                        .toList());
-        assertThat(calls.get(0).getLong("owId")).isEqualTo(200001);
+                .extracting(call -> call.getString("operation") + " " + call.getString("outcome") + " "
+                        + call.getString("exception"))
+                .containsExactly(
+                        SessionFixture.TOKEN + " ANSWERED ",
+                        SessionFixture.READ + " ANSWERED ",
+                        SessionFixture.READ + " FAILED UnprocessableException",
+                        SessionFixture.READ + " ANSWERED ",
+                        SessionFixture.READ + " FAILED UnprocessableException");
+        assertThat(calls).extracting(call -> call.getString("callId")).doesNotHaveDuplicates().doesNotContainNull();
+        assertThat(calls.get(1).getLong("owId")).isEqualTo(200001);
     }
 
-    private List<RecordedEvent> recorded(Action action) throws Exception {
-        try (Recording recording = new Recording()) {
-            Stream.of("Call", "Attempt", "Wait", "Token", "Pause")
-                    .forEach(name -> recording.enable("io.adplatform." + name).withoutThreshold());
-            recording.start();
-            action.run();
-            recording.stop();
-            return read(recording);
+    @Test
+    void aRuntimeWithoutFlightRecorderRunsTheSameProgram() throws Exception {
+        String output = run("--limit-modules=java.desktop,java.logging,java.management,java.sql,jdk.unsupported");
+
+        assertThat(output).contains("refused\n", "done\n");
+    }
+
+    private String run(String option) throws Exception {
+        try (Sandbox sandbox = Sandbox.start()) {
+            secrets.plant(sandbox.clientSecret(), sandbox.password());
+            sandbox.everyNth(2, SessionFixture.READ, Fault.status(422));
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    option,
+                    "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=off",
+                    "-cp",
+                    System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                    RecordedProcess.class.getName()));
+            command.addAll(List.of(
+                    sandbox.url(),
+                    sandbox.clientId(),
+                    sandbox.clientSecret(),
+                    sandbox.email(),
+                    sandbox.password()));
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            try {
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(process.exitValue()).as(output).isZero();
+                return output;
+            } finally {
+                process.destroyForcibly();
+            }
         }
-    }
-
-    private List<RecordedEvent> read(Recording recording) throws IOException {
-        Path file = directory.resolve("recording.jfr");
-        recording.dump(file);
-        List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-        events.forEach(event -> secrets.check("a recording", event));
-        return events;
     }
 
     private static List<RecordedEvent> of(List<RecordedEvent> events, String name) {
@@ -99,9 +99,5 @@ class FlightRecorderTest {
                 .filter(event -> event.getEventType().getName().equals(name))
                 .sorted(Comparator.comparing(RecordedEvent::getEndTime))
                 .toList();
-    }
-
-    private interface Action {
-        void run() throws Exception;
     }
 }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.ClientResources;
 import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.micrometer.ClientMetrics;
 import io.adplatform.sdk.micrometer.ClientObservations;
@@ -36,9 +37,17 @@ import org.springframework.core.env.Environment;
 @Import({ClientRegistrar.class, Boot3Health.class, Boot4Health.class})
 public class AdPlatformAutoConfiguration {
 
+    /** Threads and connections of all clients: many accounts cost no more than one. */
+    @Bean
+    @Lazy
+    @ConditionalOnMissingBean
+    ClientResources adPlatformResources() {
+        return ClientResources.create();
+    }
+
     /** Says at the start which payments nobody knows the outcome of. */
     @Bean
-    static SmartInitializingSingleton adPlatformUnsettledWarning(ListableBeanFactory beans) {
+    SmartInitializingSingleton adPlatformUnsettledWarning(ListableBeanFactory beans) {
         return () -> beans.getBeansOfType(AdPlatform.class).forEach(UnsettledWarning::ask);
     }
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.spring;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.ClientResources;
 import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.event.ClientListener;
@@ -44,6 +45,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
             if (provider != null) {
                 builder.credentials(provider);
             }
+            beans.getBeanProvider(ClientResources.class).ifUnique(builder::resources);
             share(builder);
             record(builder);
             beans.getBeanProvider(ClientListener.class).orderedStream().forEach(builder::listener);

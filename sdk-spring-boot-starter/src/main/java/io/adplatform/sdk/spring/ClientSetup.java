@@ -4,6 +4,7 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -79,12 +80,8 @@ final class ClientSetup {
     /** Everything but the credentials of a provider, the shared store and the journal. */
     void applyTo(AdPlatformBuilder builder) {
         given(properties.getBaseUrl(), builder::baseUrl);
-        if (has(properties.getClientId()) && has(properties.getClientSecret())) {
-            builder.clientCredentials(properties.getClientId(), properties.getClientSecret());
-        }
-        if (has(properties.getEmail()) && has(properties.getPassword())) {
-            builder.login(properties.getEmail(), properties.getPassword());
-        }
+        both(properties.getClientId(), properties.getClientSecret(), builder::clientCredentials);
+        both(properties.getEmail(), properties.getPassword(), builder::login);
         given(properties.getOwId(), builder::owId);
         given(properties.getTokenFile(), builder::tokenFile);
         given(properties.getRequestsPerMinute(), builder::requestsPerMinute);
@@ -117,6 +114,12 @@ final class ClientSetup {
             return properties.getIaaHost() == null ? dialect : dialect.iaaHost(properties.getIaaHost());
         } catch (IllegalArgumentException refused) {
             throw new SettingsException(prefix + ": " + refused.getMessage());
+        }
+    }
+
+    private static void both(@Nullable String one, @Nullable String other, BiConsumer<String, String> setter) {
+        if (one != null && other != null) {
+            setter.accept(one, other);
         }
     }
 
