@@ -3,6 +3,7 @@ package io.adplatform.examples.payrun;
 import io.adplatform.examples.payrun.RowResult.State;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.Payment;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -39,7 +41,7 @@ final class PayRun {
 
     /**
      * @param name the run's, which makes its rows others than those of other runs
-     * @param patience how long to look for what this run has lost
+     * @param patience how long to wait for rows that other processes are at, and to look for what this run has lost
      */
     PayRun(String name, Payments payments, Journal journal, Duration patience, RunProgress progress, PrintStream out) {
         this.name = name;
@@ -91,11 +93,26 @@ final class PayRun {
             }
             progress.rowEnded();
         }
+        waitForOthers(report);
         if (!openBefore.containsAll(report.in(State.UNKNOWN))) {
             out.println("Looks for payments whose answers were lost.");
             settle(patience, byKey, report);
         }
         return report;
+    }
+
+    /** Asks for the rows that another process is at until it is through, or has died and let go of them. */
+    private void waitForOthers(RunReport report) {
+        long until = System.nanoTime() + patience.toNanos();
+        while (!report.in(State.IN_PROGRESS).isEmpty() && System.nanoTime() - until < 0) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(500);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            report.in(State.IN_PROGRESS).forEach(result -> report.add(send(result.row())));
+        }
     }
 
     private RowResult send(PayRow row) {
@@ -104,6 +121,8 @@ final class PayRun {
             return new RowResult(row, State.DONE, "");
         } catch (OutcomeUnknownException lost) {
             return new RowResult(row, State.UNKNOWN, "sent at " + lost.sentAt());
+        } catch (KeyInUseException elsewhere) {
+            return new RowResult(row, State.IN_PROGRESS, "by " + elsewhere.holder());
         } catch (InvalidRequestException refused) {
             return new RowResult(row, State.REFUSED, String.valueOf(refused.getMessage()));
         } catch (AdPlatformException failed) {
