@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Sandbox;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -68,21 +68,24 @@ class FlightRecorderTest {
         try (Sandbox sandbox = Sandbox.start()) {
             secrets.plant(sandbox.clientSecret(), sandbox.password());
             sandbox.everyNth(2, SessionFixture.READ, Fault.status(422));
-            List<String> command = new ArrayList<>(List.of(
+            List<String> command = List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-XX:TieredStopAtLevel=1",
                     option,
                     "-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=off",
                     "-cp",
                     System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                    RecordedProcess.class.getName()));
-            command.addAll(List.of(
-                    sandbox.url(),
-                    sandbox.clientId(),
-                    sandbox.clientSecret(),
-                    sandbox.email(),
-                    sandbox.password()));
+                    RecordedProcess.class.getName());
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
+                input.write(String.join(
+                        "\n",
+                        sandbox.url(),
+                        sandbox.clientId(),
+                        sandbox.clientSecret(),
+                        sandbox.email(),
+                        sandbox.password()));
+            }
             try {
                 String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

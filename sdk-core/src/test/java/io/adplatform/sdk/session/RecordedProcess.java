@@ -2,6 +2,10 @@ package io.adplatform.sdk.session;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.UnprocessableException;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -10,12 +14,15 @@ final class RecordedProcess {
 
     private RecordedProcess() {}
 
-    /** Takes what leads to the sandbox. */
+    /** Reads what leads to the sandbox, a line each: the JVM records its own command line and environment. */
     public static void main(String[] arguments) throws Exception {
+        List<String> sandbox = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
+                .lines()
+                .toList();
         try (AdPlatform platform = AdPlatform.builder()
-                .baseUrl(arguments[0])
-                .clientCredentials(arguments[1], arguments[2])
-                .login(arguments[3], arguments[4])
+                .baseUrl(sandbox.get(0))
+                .clientCredentials(sandbox.get(1), sandbox.get(2))
+                .login(sandbox.get(3), sandbox.get(4))
                 .build()) {
             for (int i = 0; i < 2; i++) {
                 try {

@@ -90,6 +90,7 @@ class DimensionsApplicationTest {
         flush();
         List<SpanData> spans = context.getBean(InMemorySpanExporter.class).getFinishedSpanItems();
         assertThat(spans).extracting(SpanData::getTraceId).containsOnly(spans.get(0).getTraceId());
+        assertThat(spans.toString()).doesNotContain(sandbox.password(), sandbox.clientSecret());
         List<SpanData> path = new ArrayList<>();
         String parent = "0000000000000000";
         while (path.size() < spans.size()) {
