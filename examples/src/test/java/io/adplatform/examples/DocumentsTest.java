@@ -59,7 +59,15 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/testing.md", "docs/money.md", "docs/operating.md"})
+    @ValueSource(
+            strings = {
+                "README.md",
+                "ARCHITECTURE.md",
+                "CONTRIBUTING.md",
+                "docs/testing.md",
+                "docs/money.md",
+                "docs/operating.md"
+            })
     void everyFileThatADocumentPointsToIsThere(String document) throws IOException {
         Path path = ROOT.resolve(document);
 

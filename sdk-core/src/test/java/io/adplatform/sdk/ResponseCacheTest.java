@@ -108,7 +108,8 @@ class ResponseCacheTest {
     @Test
     void callsWithDifferentHeadersDoNotShareAnAnswer() {
         Response<?> one = withHeader("X-Part", "one");
-        assertThat(withHeader("X-Part", "other")).satisfies(other -> assertThat(other.value()).isNotSameAs(one.value()));
+        assertThat(withHeader("X-Part", "other"))
+                .satisfies(other -> assertThat(other.value()).isNotSameAs(one.value()));
         assertThat(withHeader("X-Part", "one").value()).isSameAs(one.value());
         rig.dimensions().options(o -> o.header("X-Part", "one")).send();
         assertThat(rig.requests()).isEqualTo(3);

@@ -69,8 +69,16 @@ class TravellingRecordsTest {
             SharedQuota.class);
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
-    private static final List<String> OF_THE_CLIENT =
-            List.of("diagnostics", "error", "event", "file", "finance.reconcile", "journal", "operation", "session", "throttle");
+    private static final List<String> OF_THE_CLIENT = List.of(
+            "diagnostics",
+            "error",
+            "event",
+            "file",
+            "finance.reconcile",
+            "journal",
+            "operation",
+            "session",
+            "throttle");
 
     static Stream<Class<?>> travelling() {
         return PublicRecords.all()

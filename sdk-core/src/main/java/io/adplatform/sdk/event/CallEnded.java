@@ -38,9 +38,7 @@ public record CallEnded(
         if (exception instanceof OutcomeUnknownException) {
             return CallOutcome.UNKNOWN;
         }
-        boolean unsent = exception instanceof AdPlatformException known
-                ? known.wasSent() == Sent.NO
-                : requests == 0;
+        boolean unsent = exception instanceof AdPlatformException known ? known.wasSent() == Sent.NO : requests == 0;
         return unsent ? CallOutcome.NOT_SENT : CallOutcome.FAILED;
     }
 }

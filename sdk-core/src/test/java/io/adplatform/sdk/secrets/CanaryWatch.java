@@ -122,8 +122,8 @@ public final class CanaryWatch implements BeforeAllCallback {
         private static final Pattern TOKEN = Pattern.compile("(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])");
 
         private final Set<String> tokens = new HashSet<>();
-        private final String basic =
-                Base64.getEncoder().encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
+        private final String basic = Base64.getEncoder()
+                .encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
 
         Secrets() {
             for (int i = 0; i < TOKENS; i++) {

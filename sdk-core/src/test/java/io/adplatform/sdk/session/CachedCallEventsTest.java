@@ -56,7 +56,8 @@ class CachedCallEventsTest {
         CallEnded kept = ends().get(1);
         assertThat(kept.requests()).isZero();
         assertThat(kept.source()).isEqualTo(ResponseSource.CACHE);
-        assertThat(kept.call().context()).isEqualTo("the context of " + kept.call().id());
+        assertThat(kept.call().context())
+                .isEqualTo("the context of " + kept.call().id());
     }
 
     @ParameterizedTest

@@ -44,8 +44,9 @@ class CallLogTest {
         assertThat(lines("INFO io.adplatform.sdk.session"))
                 .singleElement()
                 .asString()
-                .matches(".*POST /api/v3/ua/oauth/token \\[call [0-9a-f]{16}] was answered with a token that is good for"
-                        + " 86400 s");
+                .matches(
+                        ".*POST /api/v3/ua/oauth/token \\[call [0-9a-f]{16}] was answered with a token that is good for"
+                                + " 86400 s");
     }
 
     @ParameterizedTest
@@ -57,8 +58,8 @@ class CallLogTest {
         assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ))
                 .singleElement()
                 .asString()
-                .endsWith("[call " + id
-                        + ", workspace 200001] attempt 1: status 200 in 0.000 s after a wait of 0.000 s");
+                .endsWith(
+                        "[call " + id + ", workspace 200001] attempt 1: status 200 in 0.000 s after a wait of 0.000 s");
     }
 
     @ParameterizedTest
@@ -69,7 +70,8 @@ class CallLogTest {
 
         secrets.failure(Exception.class, () -> way.send(SessionFixture.read(platform)));
 
-        assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ).get(1))
+        assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ)
+                        .get(1))
                 .contains("attempt 1: status 422 in", "was refused: 422 [Unprocessable Entity]");
     }
 
@@ -81,7 +83,8 @@ class CallLogTest {
 
         secrets.failure(
                 OutcomeUnknownException.class,
-                () -> way.send(platform.call(SessionFixture.READ).effect(Effect.ONCE).returns(Map.class)));
+                () -> way.send(
+                        platform.call(SessionFixture.READ).effect(Effect.ONCE).returns(Map.class)));
 
         assertThat(lines("WARN io.adplatform.sdk.calls"))
                 .singleElement()
@@ -115,7 +118,8 @@ class CallLogTest {
     void aTraceShowsNoSecretThatOnlyTheCallerKnows(CallMode way) throws Exception {
         secrets.plant("canary-of-a-field", "canary-of-a-link", "canary-of-a-header", "canary-in-an-array");
         secrets.failure(
-                Exception.class, () -> way.send(platform.call("POST /api/v3/cmp/basic/list")
+                Exception.class,
+                () -> way.send(platform.call("POST /api/v3/cmp/basic/list")
                         .body(Map.of(
                                 "apiToken", "canary-of-a-field",
                                 "link", "https://files.example.com/a.csv?sig=canary-of-a-link",

@@ -76,8 +76,8 @@ class CredentialsProviderTest {
         assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.REFUSED);
         for (int i = 0; i < 5; i++) {
             rig.time.advance(Duration.ofSeconds(11));
-            NotAuthenticatedException told = secrets.failure(
-                    NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+            NotAuthenticatedException told =
+                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
             assertThat(told).hasMessageContaining("until the CredentialsProvider gives other secrets");
         }
         assertThat(rig.tokenRequests()).isEqualTo(1);
@@ -115,7 +115,8 @@ class CredentialsProviderTest {
         };
         Duration end = rig.time.sinceStart().plusMinutes(5);
 
-        Future<?> call = way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        Future<?> call =
+                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
         while (!call.isDone() && rig.time.sinceStart().compareTo(end) < 0) {
             rig.time.advance(Duration.ofMillis(10));
         }

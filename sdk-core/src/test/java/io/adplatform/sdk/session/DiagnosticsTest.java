@@ -79,7 +79,9 @@ class DiagnosticsTest {
         for (int i = 0; i < 60; i++) {
             SessionFixture.read(platform).send();
         }
-        assertThat(platform.diagnostics().recentCalls()).hasSize(50).allMatch(call -> call.outcome() == CallOutcome.ANSWERED);
+        assertThat(platform.diagnostics().recentCalls())
+                .hasSize(50)
+                .allMatch(call -> call.outcome() == CallOutcome.ANSWERED);
     }
 
     @Test
@@ -89,7 +91,9 @@ class DiagnosticsTest {
 
         assertThat(platform.sessionState().status()).isEqualTo(Status.TOKEN_HELD);
         assertThat(platform.sessionState().tokenAge()).isEqualTo(Duration.ofHours(1));
-        assertThat(platform.sessionState().tokenLeft()).isLessThan(Duration.ofHours(23)).isPositive();
+        assertThat(platform.sessionState().tokenLeft())
+                .isLessThan(Duration.ofHours(23))
+                .isPositive();
     }
 
     @Test
@@ -110,8 +114,14 @@ class DiagnosticsTest {
 
     @Test
     void fieldsAndValuesThatTheSdkDoesNotKnow() {
-        platform.call("GET /api/v3/bm/static/dimensions").effect(Effect.READ).returns(Known.class).send();
-        platform.call("GET /api/v3/bm/static/dimensions").effect(Effect.READ).returns(Known.class).send();
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Known.class)
+                .send();
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Known.class)
+                .send();
 
         assertThat(platform.diagnostics().findings())
                 .contains(SessionFixture.READ + ": unknown field data.dimensions[].label")
@@ -127,11 +137,13 @@ class DiagnosticsTest {
         try (Journal journal = new MemoryJournal(rig.time)) {
             AdPlatform paying = rig.client(rig.builder().journal(journal));
             rig.sandbox.onNext(SessionFixture.READ, Fault.status(500));
-            secrets.failure(OutcomeUnknownException.class, () -> paying.call(SessionFixture.READ)
-                    .effect(Effect.ONCE)
-                    .returns(Map.class)
-                    .options(o -> o.idempotencyKey("payment-17"))
-                    .send());
+            secrets.failure(
+                    OutcomeUnknownException.class,
+                    () -> paying.call(SessionFixture.READ)
+                            .effect(Effect.ONCE)
+                            .returns(Map.class)
+                            .options(o -> o.idempotencyKey("payment-17"))
+                            .send());
 
             Diagnostics shown = look(paying.diagnostics());
 
@@ -162,7 +174,9 @@ class DiagnosticsTest {
 
         assertThat(found.passed()).isTrue();
         assertThat(rig.sandbox.requests()).hasSize(2);
-        assertThat(found.checks()).extracting(Verification.Check::name).containsExactly("base URL", "log-in", "request", "quota");
+        assertThat(found.checks())
+                .extracting(Verification.Check::name)
+                .containsExactly("base URL", "log-in", "request", "quota");
     }
 
     @Test
@@ -179,9 +193,11 @@ class DiagnosticsTest {
         assertThat(forbidden.passed()).isFalse();
         assertThat(forbidden.toString()).contains("ok      log-in:", "FAILED  request:", "403");
 
-        AdPlatform elsewhere = rig.client(rig.builder().baseUrl("http://127.0.0.1:1").dialect(Dialect.alternate()));
+        AdPlatform elsewhere =
+                rig.client(rig.builder().baseUrl("http://127.0.0.1:1").dialect(Dialect.alternate()));
         Verification unreachable = elsewhere.verify();
         assertThat(unreachable.passed()).isFalse();
-        assertThat(unreachable.toString()).contains("ok      base URL: http://127.0.0.1:1, Dialect[", "FAILED  log-in:");
+        assertThat(unreachable.toString())
+                .contains("ok      base URL: http://127.0.0.1:1, Dialect[", "FAILED  log-in:");
     }
 }

@@ -38,8 +38,8 @@ class FlightRecorderTest {
         List<RecordedEvent> events = RecordingFile.readAllEvents(file);
         assertThat(of(events, "io.adplatform.Token"))
                 .singleElement()
-                .satisfies(
-                        token -> assertThat(token.getDuration("lifetime").toHours()).isEqualTo(24));
+                .satisfies(token ->
+                        assertThat(token.getDuration("lifetime").toHours()).isEqualTo(24));
         assertThat(of(events, "io.adplatform.Attempt"))
                 .extracting(attempt -> attempt.getInt("status"))
                 .containsExactly(200, 200, 422, 200, 422);
@@ -53,7 +53,10 @@ class FlightRecorderTest {
                         SessionFixture.READ + " FAILED UnprocessableException",
                         SessionFixture.READ + " ANSWERED ",
                         SessionFixture.READ + " FAILED UnprocessableException");
-        assertThat(calls).extracting(call -> call.getString("callId")).doesNotHaveDuplicates().doesNotContainNull();
+        assertThat(calls)
+                .extracting(call -> call.getString("callId"))
+                .doesNotHaveDuplicates()
+                .doesNotContainNull();
         assertThat(calls.get(1).getLong("owId")).isEqualTo(200001);
     }
 
@@ -76,7 +79,8 @@ class FlightRecorderTest {
                     "-cp",
                     System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                     RecordedProcess.class.getName());
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
                 input.write(String.join(
                         "\n",

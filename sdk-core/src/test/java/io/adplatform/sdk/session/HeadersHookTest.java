@@ -3,10 +3,10 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.UnreachableException;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.RecordedCall;
@@ -56,12 +56,16 @@ class HeadersHookTest {
     void isAskedForEachRequestWithWhatTheListenerReturned(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform));
 
-        assertThat(asked).extracting(context -> context.call().operation())
+        assertThat(asked)
+                .extracting(context -> context.call().operation())
                 .containsExactly(SessionFixture.TOKEN, SessionFixture.READ);
-        assertThat(asked).allSatisfy(context -> assertThat(context.call().context())
-                .isEqualTo("the context of " + context.call().id()));
-        assertThat(rig.sandbox.requests()).extracting(call -> call.header("traceparent"))
-                .containsExactlyElementsOf(asked.stream().map(each -> each.call().id() + "-1").toList());
+        assertThat(asked)
+                .allSatisfy(context -> assertThat(context.call().context())
+                        .isEqualTo("the context of " + context.call().id()));
+        assertThat(rig.sandbox.requests())
+                .extracting(call -> call.header("traceparent"))
+                .containsExactlyElementsOf(
+                        asked.stream().map(each -> each.call().id() + "-1").toList());
     }
 
     @ParameterizedTest
@@ -88,10 +92,12 @@ class HeadersHookTest {
             hook = context -> Map.of(name, "canary-header-value");
             secrets.plant("canary-header-value");
 
-            CallCancelledException refused = secrets.failure(
-                    CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+            CallCancelledException refused =
+                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
 
-            assertThat(refused).hasMessageContaining("the headers hook gave what can't be sent").hasMessageContaining(name);
+            assertThat(refused)
+                    .hasMessageContaining("the headers hook gave what can't be sent")
+                    .hasMessageContaining(name);
             assertThat(refused.wasSent()).isEqualTo(Sent.NO);
         }
         assertThat(rig.sandbox.requests()).hasSize(before);
@@ -118,8 +124,8 @@ class HeadersHookTest {
         Function<HeaderContext, Map<String, String>> good = hook;
         for (Function<HeaderContext, Map<String, String>> bad : bad()) {
             hook = bad;
-            CallCancelledException told = secrets.failure(
-                    CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+            CallCancelledException told =
+                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
             assertThat(told).hasMessageContaining("the headers hook");
             assertThat(told.wasSent()).isEqualTo(Sent.NO);
         }
@@ -161,7 +167,8 @@ class HeadersHookTest {
         };
         int waiting = rig.time.pending();
 
-        Future<?> call = way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        Future<?> call =
+                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
         rig.awaitTimers(waiting + 1);
         rig.time.advance(Duration.ofSeconds(1));
 

@@ -41,16 +41,31 @@ public final class ClientMetrics implements ClientListener {
 
     /** Adds the gauges of a client: quota, token and unsettled calls. Looking at them costs no request. */
     public void watch(AdPlatform platform) {
-        gauge("adplatform.quota.limit", "Requests that a window lets through", platform, p -> p.quota().limit());
-        gauge("adplatform.quota.free", "Requests that could be sent now", platform, p -> p.quota().free());
-        gauge("adplatform.quota.waiting", "Calls that wait for quota", platform, p -> p.quota()
-                .totalWaiting());
-        gauge("adplatform.token.age", "Seconds since the token came; no value without one", platform, p -> seconds(
-                p.sessionState().tokenAge()));
-        gauge("adplatform.session.usable", "1, or 0 while no token can be had", platform, p -> isUsable(
-                p.sessionState().status())
-                ? 1
-                : 0);
+        gauge(
+                "adplatform.quota.limit",
+                "Requests that a window lets through",
+                platform,
+                p -> p.quota().limit());
+        gauge(
+                "adplatform.quota.free",
+                "Requests that could be sent now",
+                platform,
+                p -> p.quota().free());
+        gauge(
+                "adplatform.quota.waiting",
+                "Calls that wait for quota",
+                platform,
+                p -> p.quota().totalWaiting());
+        gauge(
+                "adplatform.token.age",
+                "Seconds since the token came; no value without one",
+                platform,
+                p -> seconds(p.sessionState().tokenAge()));
+        gauge(
+                "adplatform.session.usable",
+                "1, or 0 while no token can be had",
+                platform,
+                p -> isUsable(p.sessionState().status()) ? 1 : 0);
         UnsettledCount unsettled = new UnsettledCount(platform);
         Gauge.builder("adplatform.journal.unsettled", unsettled, UnsettledCount::latest)
                 .description("Calls whose outcome nobody knows; at most 30 s old")
@@ -76,14 +91,20 @@ public final class ClientMetrics implements ClientListener {
     @Override
     public void onAttemptEnded(AttemptEnded event) {
         if (!event.waited().isZero()) {
-            registry.timer("adplatform.quota.wait", client.and("lane", event.call().lane().name()))
+            registry.timer(
+                            "adplatform.quota.wait",
+                            client.and("lane", event.call().lane().name()))
                     .record(event.waited());
         }
         if (event.sent() != Sent.NO) {
             registry.timer(
                             "adplatform.requests",
                             of(event.call().operation())
-                                    .and("status", event.status() == null ? NONE : event.status().toString())
+                                    .and(
+                                            "status",
+                                            event.status() == null
+                                                    ? NONE
+                                                    : event.status().toString())
                                     .and("exception", name(event.exception())))
                     .record(event.took());
         }

@@ -20,13 +20,13 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.handler.IgnoreTopLevelConverterNotFoundBindHandler;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
-import org.springframework.boot.context.properties.bind.handler.IgnoreTopLevelConverterNotFoundBindHandler;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
 import org.springframework.core.env.Environment;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.core.type.AnnotationMetadata;
 
 /** Registers a bean for each client that the properties name, and one for each area of each. */
@@ -113,12 +113,15 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
         List<Class<?>> areas = new ArrayList<>();
         try {
             for (Resource entry : new PathMatchingResourcePatternResolver(classes).getResources(ENTRIES)) {
-                entry.getContentAsString(StandardCharsets.UTF_8).lines().map(String::strip).forEach(name -> {
-                    Class<?> area = area(name);
-                    if (area != null) {
-                        areas.add(area);
-                    }
-                });
+                entry.getContentAsString(StandardCharsets.UTF_8)
+                        .lines()
+                        .map(String::strip)
+                        .forEach(name -> {
+                            Class<?> area = area(name);
+                            if (area != null) {
+                                areas.add(area);
+                            }
+                        });
             }
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -24,10 +24,8 @@ class ClientMetricsTest {
     private final Sandbox sandbox = Sandbox.start();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final ClientMetrics metrics = new ClientMetrics(registry, "main");
-    private final AdPlatform platform = AdPlatform.builder()
-            .settings(sandbox.settings())
-            .listener(metrics)
-            .build();
+    private final AdPlatform platform =
+            AdPlatform.builder().settings(sandbox.settings()).listener(metrics).build();
 
     @AfterEach
     void close() {
@@ -53,15 +51,25 @@ class ClientMetricsTest {
         sandbox.onNext(READ, Fault.status(422));
         assertThat(catchThrowable(this::read)).isNotNull();
 
-        assertThat(count("adplatform.requests", "client", "main", "operation", READ, "status", "200")).isEqualTo(1);
-        assertThat(count("adplatform.requests", "operation", READ, "status", "422", "exception", "UnprocessableException"))
+        assertThat(count("adplatform.requests", "client", "main", "operation", READ, "status", "200"))
                 .isEqualTo(1);
-        assertThat(count("adplatform.calls", "operation", READ, "outcome", "ANSWERED")).isEqualTo(1);
-        assertThat(count("adplatform.calls", "operation", READ, "outcome", "FAILED")).isEqualTo(1);
+        assertThat(count(
+                        "adplatform.requests",
+                        "operation",
+                        READ,
+                        "status",
+                        "422",
+                        "exception",
+                        "UnprocessableException"))
+                .isEqualTo(1);
+        assertThat(count("adplatform.calls", "operation", READ, "outcome", "ANSWERED"))
+                .isEqualTo(1);
+        assertThat(count("adplatform.calls", "operation", READ, "outcome", "FAILED"))
+                .isEqualTo(1);
         assertThat(registry.get("adplatform.tokens").counter().count()).isEqualTo(1);
-        assertThat(registry.get("adplatform.requests").timers()).allSatisfy(timer -> assertThat(
-                        timer.totalTime(TimeUnit.NANOSECONDS))
-                .isPositive());
+        assertThat(registry.get("adplatform.requests").timers())
+                .allSatisfy(timer ->
+                        assertThat(timer.totalTime(TimeUnit.NANOSECONDS)).isPositive());
     }
 
     @Test
@@ -76,8 +84,15 @@ class ClientMetricsTest {
                         .send()))
                 .isNotNull();
 
-        assertThat(registry.get("adplatform.retries").tag("operation", READ).counter().count()).isEqualTo(1);
-        assertThat(registry.get("adplatform.outcomes.unknown").tag("operation", READ).counter().count())
+        assertThat(registry.get("adplatform.retries")
+                        .tag("operation", READ)
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(registry.get("adplatform.outcomes.unknown")
+                        .tag("operation", READ)
+                        .counter()
+                        .count())
                 .isEqualTo(1);
     }
 
@@ -94,7 +109,10 @@ class ClientMetricsTest {
         assertThat(registry.get("adplatform.quota.waiting").gauge().value()).isZero();
         assertThat(registry.get("adplatform.token.age").gauge().value()).isNotNegative();
         assertThat(registry.get("adplatform.session.usable").gauge().value()).isEqualTo(1);
-        assertThat(Stream.of(1, 2).map(i -> registry.get("adplatform.journal.unsettled").gauge().value()))
+        assertThat(Stream.of(1, 2)
+                        .map(i -> registry.get("adplatform.journal.unsettled")
+                                .gauge()
+                                .value()))
                 .last()
                 .isEqualTo(0.0);
         assertThat(sandbox.requests()).hasSize(2);

@@ -59,8 +59,8 @@ class OperatingDocumentTest {
         ClientMetrics metrics = new ClientMetrics(registry, name);
         AdPlatform client = AdPlatform.builder()
                 .baseUrl(sandbox.url())
-                .credentials(() -> new Credentials(
-                        sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), password))
+                .credentials(
+                        () -> new Credentials(sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), password))
                 .quotaShare(name)
                 .listener(metrics)
                 .time(time)
@@ -178,7 +178,8 @@ class OperatingDocumentTest {
         return List.copyOf(log.list).stream()
                 .map(event -> String.format(
                         "%-5s %s  %s", event.getLevel(), shortened(event.getLoggerName()), event.getFormattedMessage()))
-                .map(line -> line.replaceAll("call [0-9a-f]{16}", "call 7f3a…").replaceAll("[0-9]+\\.[0-9]{3} s", "… s"))
+                .map(line ->
+                        line.replaceAll("call [0-9a-f]{16}", "call 7f3a…").replaceAll("[0-9]+\\.[0-9]{3} s", "… s"))
                 .collect(Collectors.joining("\n"));
     }
 

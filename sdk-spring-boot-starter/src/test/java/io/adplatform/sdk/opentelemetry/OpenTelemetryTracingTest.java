@@ -42,7 +42,11 @@ class OpenTelemetryTracingTest {
                         .headers(tracing::headers)
                         .build();
                 Scope scope = page.makeCurrent()) {
-            platform.call(READ).effect(Effect.READ).returns(Map.class).sendAsync().get(10, TimeUnit.SECONDS);
+            platform.call(READ)
+                    .effect(Effect.READ)
+                    .returns(Map.class)
+                    .sendAsync()
+                    .get(10, TimeUnit.SECONDS);
             assertThat(scope).isNotNull();
 
             SpanData call = span(READ);

@@ -89,7 +89,10 @@ class DimensionsApplicationTest {
 
         flush();
         List<SpanData> spans = context.getBean(InMemorySpanExporter.class).getFinishedSpanItems();
-        assertThat(spans).extracting(SpanData::getTraceId).containsOnly(spans.get(0).getTraceId());
+        assertThat(spans)
+                .extracting(SpanData::getTraceId)
+                .containsOnly(spans.get(0).getTraceId());
+        assertThat(spans.toString()).doesNotContain(sandbox.password(), sandbox.clientSecret());
         assertThat(spans.toString()).doesNotContain(sandbox.password(), sandbox.clientSecret());
         List<SpanData> path = new ArrayList<>();
         String parent = "0000000000000000";
@@ -107,7 +110,8 @@ class DimensionsApplicationTest {
         assertThat(path.get(1).getName()).isEqualTo("get /api/v3/bm/static/dimensions");
         assertThat(path.get(2).getName()).isEqualTo("get /api/v3/bm/static/dimensions");
         assertThat(sandbox.requests(READ).get(0).header("traceparent"))
-                .startsWith("00-" + spans.get(0).getTraceId() + "-" + path.get(2).getSpanId());
+                .startsWith(
+                        "00-" + spans.get(0).getTraceId() + "-" + path.get(2).getSpanId());
     }
 
     @Test
@@ -147,7 +151,8 @@ class DimensionsApplicationTest {
         String port = context.getEnvironment().getProperty("local.server.port");
         return HttpClient.newHttpClient()
                 .send(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                                .build(),
                         HttpResponse.BodyHandlers.ofString());
     }
 }

@@ -92,9 +92,11 @@ class StarterTest {
     void severalClientsByNameBesideTheOneWithout() {
         with(with(one, "adplatform.clients.emea"), "adplatform.clients.apac").run(context -> {
             assertThat(context).hasNotFailed();
-            assertThat(context).getBeanNames(AdPlatform.class)
+            assertThat(context)
+                    .getBeanNames(AdPlatform.class)
                     .containsExactlyInAnyOrder("adPlatform", "emeaAdPlatform", "apacAdPlatform");
-            assertThat(context).getBeanNames(Finance.class)
+            assertThat(context)
+                    .getBeanNames(Finance.class)
                     .containsExactlyInAnyOrder("finance", "emeaFinance", "apacFinance");
             assertThat(context.getBean(AdPlatform.class)).isSameAs(context.getBean("adPlatform"));
             assertThat(context).hasSingleBean(ClientResources.class);
@@ -121,7 +123,8 @@ class StarterTest {
 
     @Test
     void whatIsMissingIsNamedAtOnceAndNoValueIsRepeated() {
-        empty.withPropertyValues("adplatform.client-secret=canary-secret", "adplatform.clients.emea.password=canary-other")
+        empty.withPropertyValues(
+                        "adplatform.client-secret=canary-secret", "adplatform.clients.emea.password=canary-other")
                 .run(context -> assertThat(context)
                         .getFailure()
                         .rootCause()
@@ -155,16 +158,25 @@ class StarterTest {
 
     @Test
     void anApplicationsOwnClientTakesTheirPlace() {
-        one.withBean("own", AdPlatform.class, () -> AdPlatform.builder().settings(sandbox.settings()).build())
-                .run(context -> assertThat(context).hasNotFailed().getBeanNames(AdPlatform.class).containsExactly("own"));
+        one.withBean(
+                        "own",
+                        AdPlatform.class,
+                        () -> AdPlatform.builder().settings(sandbox.settings()).build())
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .getBeanNames(AdPlatform.class)
+                        .containsExactly("own"));
     }
 
     @Test
     void credentialsComeFromAVault() {
         empty.withPropertyValues("adplatform.base-url=" + sandbox.url())
-                .withBean(CredentialsProvider.class, () -> () -> new Credentials(
-                        sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), sandbox.password()))
-                .run(context -> assertThat(context.getBean(AdPlatform.class).verify().passed())
+                .withBean(
+                        CredentialsProvider.class,
+                        () -> () -> new Credentials(
+                                sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), sandbox.password()))
+                .run(context -> assertThat(
+                                context.getBean(AdPlatform.class).verify().passed())
                         .isTrue());
     }
 
@@ -186,8 +198,7 @@ class StarterTest {
                 heard.add(event);
             }
         };
-        AdPlatformCustomizer customizer =
-                (name, builder) -> builder.headers(request -> Map.of("X-Client", name));
+        AdPlatformCustomizer customizer = (name, builder) -> builder.headers(request -> Map.of("X-Client", name));
         one.withBean(ClientListener.class, () -> listener)
                 .withBean("customizer", AdPlatformCustomizer.class, () -> customizer)
                 .run(context -> {

@@ -122,7 +122,9 @@ public record ClientReport(
     private boolean answered(Request<?> read, List<Verification.Check> checks) {
         try {
             Response<?> response = read.sendForResponse();
-            checks.add(passed("request", "status " + response.status() + " in " + response.elapsed().toMillis() + " ms"));
+            checks.add(passed(
+                    "request",
+                    "status " + response.status() + " in " + response.elapsed().toMillis() + " ms"));
             return true;
         } catch (AdPlatformException failure) {
             checks.add(new Verification.Check("request", false, String.valueOf(failure.getMessage())));

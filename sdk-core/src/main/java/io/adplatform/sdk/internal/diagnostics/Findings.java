@@ -36,7 +36,8 @@ public final class Findings {
      */
     public boolean addUnread(String operation, String warning) {
         String place = warning.substring(0, Math.max(0, warning.indexOf(':')));
-        return add(operation + ": unread " + hideSecrets.apply(INDEX.matcher(place).replaceAll("[]")));
+        return add(
+                operation + ": unread " + hideSecrets.apply(INDEX.matcher(place).replaceAll("[]")));
     }
 
     private synchronized boolean add(String finding) {

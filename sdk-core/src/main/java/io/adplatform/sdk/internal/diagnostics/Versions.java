@@ -23,9 +23,7 @@ public final class Versions {
         versions.put("Java", System.getProperty("java.vendor") + " " + Runtime.version());
         versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         versions.put("OkHttp", OkHttp.VERSION);
-        versions.put(
-                "Jackson",
-                PackageVersion.VERSION.toString());
+        versions.put("Jackson", PackageVersion.VERSION.toString());
         add(versions, "Failsafe", Failsafe.class);
         add(versions, "SLF4J", Logger.class);
         return versions;

@@ -111,7 +111,9 @@ public final class WireLog {
     private static String withoutSecretFields(String text) {
         try {
             JsonNode json = CallInputs.EXACT.readTree(text);
-            return json == null || json.isMissingNode() ? text : withoutSecretFields(json).toString();
+            return json == null || json.isMissingNode()
+                    ? text
+                    : withoutSecretFields(json).toString();
         } catch (JsonProcessingException noJson) {
             return SECRET_NAME.matcher(text).find() ? "(a text of " + text.length() + " characters)" : text;
         }

@@ -97,11 +97,11 @@ public final class Pipeline {
         this.quota = new QuotaStep(throttles, authorizer, settings.time());
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
-        this.headers = new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
+        this.headers =
+                new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
         this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(
-                transport, lastLook, settings.time(), new WireLog(settings.hideSecrets()));
+        this.exchange = new ExchangeStep(transport, lastLook, settings.time(), new WireLog(settings.hideSecrets()));
         this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }

@@ -43,6 +43,7 @@ public record PipelineSettings(
 
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
-        return new PipelineSettings(time, executor, random, listeners, headers, null, limits, Lane.SESSION, hideSecrets);
+        return new PipelineSettings(
+                time, executor, random, listeners, headers, null, limits, Lane.SESSION, hideSecrets);
     }
 }

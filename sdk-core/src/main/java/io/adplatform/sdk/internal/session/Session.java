@@ -355,7 +355,10 @@ public final class Session {
     private TokenFetch newFetch(boolean patient, boolean refreshIsNoUse) {
         Token last = held == null ? null : held.token();
         return new TokenFetch(
-                new TokenFetch.Known(credentials, vault, refusedCredentials, account, last, refreshIsNoUse, patient), source, keeper, time);
+                new TokenFetch.Known(credentials, vault, refusedCredentials, account, last, refreshIsNoUse, patient),
+                source,
+                keeper,
+                time);
     }
 
     private void launch(TokenFetch begun) {
@@ -443,13 +446,13 @@ public final class Session {
             held = held.withoutRefreshToken();
         }
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
-        boolean mayChange = credentialsRefused && vault != null && landed.known().vault() != null;
+        boolean mayChange =
+                credentialsRefused && vault != null && landed.known().vault() != null;
         if (mayChange) {
             refusedCredentials = landed.credentials();
         }
-        Duration pause = mayChange
-                ? CREDENTIALS_PAUSE
-                : credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
+        Duration pause =
+                mayChange ? CREDENTIALS_PAUSE : credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
         boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
         String why = isOurs || thrown instanceof AdPlatformException
                 ? String.valueOf(thrown.getMessage())

@@ -163,7 +163,8 @@ final class TokenFetch {
         return next(Vault.LONGEST, known.vault().current(credentials)).thenApply(current -> {
             credentials = current;
             if (current.equals(known.refused())) {
-                throw new NoLogIn("the platform refused the log-in, and the CredentialsProvider gives the same secrets");
+                throw new NoLogIn(
+                        "the platform refused the log-in, and the CredentialsProvider gives the same secrets");
             }
             return current;
         });
@@ -173,8 +174,7 @@ final class TokenFetch {
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
         String refreshToken = base == null || !credentials.canAskForTokens() ? null : base.refreshToken();
-        boolean logInFirst =
-                known.refreshIsNoUse() && !theirs && credentials.canLogIn();
+        boolean logInFirst = known.refreshIsNoUse() && !theirs && credentials.canLogIn();
         CompletableFuture<TokenSet> answer = refreshToken == null || logInFirst
                 ? logIn()
                 : next(source.longest(), source.refresh(refreshToken, known.patient()))

@@ -37,11 +37,7 @@ public final class Vault {
      * @param executor the threads that the provider may block
      */
     public Vault(
-            CredentialsProvider provider,
-            Consumer<Credentials> taken,
-            Secrets secrets,
-            Time time,
-            Executor executor) {
+            CredentialsProvider provider, Consumer<Credentials> taken, Secrets secrets, Time time, Executor executor) {
         this.provider = provider;
         this.taken = taken;
         this.secrets = secrets;
