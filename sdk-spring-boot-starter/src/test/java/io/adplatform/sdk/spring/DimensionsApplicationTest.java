@@ -93,7 +93,6 @@ class DimensionsApplicationTest {
                 .extracting(SpanData::getTraceId)
                 .containsOnly(spans.get(0).getTraceId());
         assertThat(spans.toString()).doesNotContain(sandbox.password(), sandbox.clientSecret());
-        assertThat(spans.toString()).doesNotContain(sandbox.password(), sandbox.clientSecret());
         List<SpanData> path = new ArrayList<>();
         String parent = "0000000000000000";
         while (path.size() < spans.size()) {
