@@ -25,7 +25,7 @@ class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/testing.md", "docs/money.md"})
+    @ValueSource(strings = {"README.md", "docs/testing.md", "docs/money.md", "docs/planning.md"})
     void theCodeInADocumentIsTheCodeThatIsCompiled(String document) throws IOException {
         Pattern marked = Pattern.compile("(?s)// <" + document + ">\n(.*?) *// </" + document + ">");
 
@@ -66,7 +66,8 @@ class DocumentsTest {
                 "CONTRIBUTING.md",
                 "docs/testing.md",
                 "docs/money.md",
-                "docs/operating.md"
+                "docs/operating.md",
+                "docs/planning.md"
             })
     void everyFileThatADocumentPointsToIsThere(String document) throws IOException {
         Path path = ROOT.resolve(document);

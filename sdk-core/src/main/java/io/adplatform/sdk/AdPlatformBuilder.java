@@ -73,6 +73,7 @@ public final class AdPlatformBuilder {
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
+    private boolean joinReads = true;
     private boolean privateLinks;
     private @Nullable ClientResources resources;
     private Time time = Time.system();
@@ -317,6 +318,17 @@ public final class AdPlatformBuilder {
     }
 
     /**
+     * Whether a read that is equal to one that still waits for quota or a token joins it, so that many callers cost one
+     * request; on by default. Each keeps its own deadline and cancellation, and its {@link Response#source()} tells. Equal
+     * are reads of one user in one workspace with the same inputs, timeouts, retries, headers and lane. Writes and files are
+     * never joined, nor is a call with {@code options(o -> o.fresh(true))}.
+     */
+    public AdPlatformBuilder joinReads(boolean join) {
+        joinReads = join;
+        return this;
+    }
+
+    /**
      * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private
      * networks. By default they may not, because a link comes from a server and could make this client reach what only
      * it can reach.
@@ -415,6 +427,7 @@ public final class AdPlatformBuilder {
                 shared,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                joinReads,
                 resources,
                 time));
     }

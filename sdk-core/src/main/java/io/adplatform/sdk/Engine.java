@@ -140,7 +140,8 @@ final class Engine implements AutoCloseable {
 
             BearerAuthorizer bearer = new BearerAuthorizer(session, settings.dialect());
             this.withToken = pipeline(pipeline, bearer);
-            this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
+            this.calls =
+                    new ResponseCache(withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
             closing.push(calls::close);
             this.links = links(pipeline);
             this.report = new ClientReport(

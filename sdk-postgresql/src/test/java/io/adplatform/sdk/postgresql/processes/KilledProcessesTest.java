@@ -127,8 +127,8 @@ class KilledProcessesTest {
     private int waitingInTheRow() throws Exception {
         try (var connection = TestServer.dataSource().getConnection();
                 var statement = connection.createStatement();
-                var result = statement.executeQuery("SELECT count(*) FROM " + schema
-                        + ".share WHERE state LIKE '%\"waiting\":{\"NORMAL\":1%'")) {
+                var result = statement.executeQuery(
+                        "SELECT count(*) FROM " + schema + ".share WHERE state LIKE '%\"waiting\":{\"NORMAL\":1%'")) {
             result.next();
             return result.getInt(1);
         }

@@ -83,9 +83,15 @@ class SharedLoadTest {
             assertThat(process.exitCode()).as("every call ended, typed").isZero();
         }
         Arrivals arrivals = new Arrivals(sandbox.requests(), LIMIT, WINDOW);
-        assertThat(sandbox.requests("POST /api/v3/ua/oauth/token")).as("log-ins").hasSize(1);
-        assertThat(arrivals.rejectedByASlidingLog()).as("rejected by a sliding log").isZero();
-        assertThat(arrivals.rejectedByAFixedWindow()).as("rejected by a fixed window").isZero();
+        assertThat(sandbox.requests("POST /api/v3/ua/oauth/token"))
+                .as("log-ins")
+                .hasSize(1);
+        assertThat(arrivals.rejectedByASlidingLog())
+                .as("rejected by a sliding log")
+                .isZero();
+        assertThat(arrivals.rejectedByAFixedWindow())
+                .as("rejected by a fixed window")
+                .isZero();
         assertThat(arrivals.rejectedByABucket()).as("rejected by a bucket").isZero();
         return arrivals;
     }

@@ -138,6 +138,8 @@ class SharedTokensTest {
         other.await("done");
 
         gate.open();
-        assertThat(sandbox.requests(TOKEN)).as("the one that was killed, and one more").hasSize(2);
+        assertThat(sandbox.requests(TOKEN))
+                .as("the one that was killed, and one more")
+                .hasSize(2);
     }
 }

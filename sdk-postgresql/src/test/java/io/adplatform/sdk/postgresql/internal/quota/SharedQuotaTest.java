@@ -59,8 +59,7 @@ class SharedQuotaTest {
 
     private Throttle part(TestPool pool, Executor threads, int limit, Duration window) {
         Database its = new Database(pool.dataSource(), schema, TestServer.THREADS);
-        return new SharedQuotas(its, threads)
-                .part(new SharedQuota("account", limit, window, REQUEST, Time.system()));
+        return new SharedQuotas(its, threads).part(new SharedQuota("account", limit, window, REQUEST, Time.system()));
     }
 
     private static TestPool pool(int size) {
