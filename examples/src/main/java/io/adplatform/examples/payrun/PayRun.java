@@ -83,14 +83,19 @@ final class PayRun {
         boolean canSend = true;
         long left = rows.size();
         for (PayRow row : rows) {
-            meter.begins(left--);
-            if (!leftAlone.contains(row)) {
-                RowResult result =
-                        canSend ? send(row) : new RowResult(row, State.NOT_SENT, "an earlier row couldn't be sent");
+            boolean sends = canSend && !leftAlone.contains(row);
+            if (sends) {
+                meter.begins(left);
+                RowResult result = send(row);
                 canSend = result.state() != State.NOT_SENT;
                 report.add(result);
+                meter.answered(1, --left);
+            } else {
+                if (!leftAlone.contains(row)) {
+                    report.add(new RowResult(row, State.NOT_SENT, "an earlier row couldn't be sent"));
+                }
+                meter.skipped(1, --left);
             }
-            meter.answered(1, left);
         }
         waitForOthers(report);
         if (!openBefore.containsAll(report.in(State.UNKNOWN))) {

@@ -45,6 +45,12 @@ public final class WorkMeter {
         tell(requestsLeft, WaitReason.NONE, Duration.ZERO);
     }
 
+    /** Rows were dealt with that took no request. */
+    public void skipped(long moreRows, @Nullable Long requestsLeft) {
+        rows += moreRows;
+        tell(requestsLeft, WaitReason.NONE, Duration.ZERO);
+    }
+
     /** The requests that were answered so far. */
     public long requests() {
         return requests;

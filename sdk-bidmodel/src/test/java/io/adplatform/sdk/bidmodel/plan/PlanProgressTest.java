@@ -1,9 +1,11 @@
 package io.adplatform.sdk.bidmodel.plan;
 
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
 import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
@@ -12,6 +14,9 @@ import io.adplatform.sdk.progress.WorkProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -77,5 +82,31 @@ class PlanProgressTest {
         assertThat(heard).extracting(WorkProgress::requests).containsExactly(1L, 2L);
         assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(1L, 0L);
         assertThat(heard).last().returns(2L, WorkProgress::rows);
+    }
+
+    @Test
+    void stoppedInTheMiddleItIsPlannedAgainAndWhatWasDoneIsNoChange() throws Exception {
+        DesiredBidModel desired = states("1.5", 2)
+                .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).bidMultiplier("2"));
+        BidModelPlan plan = on.campaign.plan(desired).sendAsync().get(10, TimeUnit.SECONDS);
+        assertThat(plan.changes()).hasSize(3);
+        CompletableFuture<CompletableFuture<?>> running = new CompletableFuture<>();
+
+        // After the first dimension was read and written.
+        CompletableFuture<AppliedPlan> applied = on.campaign
+                .apply(plan)
+                .onProgress(progress -> {
+                    if (progress.requests() == 2) {
+                        running.join().cancel(true);
+                    }
+                })
+                .sendAsync();
+        running.complete(applied);
+
+        assertThat(catchThrowable(applied::join)).isInstanceOf(CancellationException.class);
+        assertThat(on.campaign.plan(desired).send().changes())
+                .singleElement()
+                .extracting(BidModelChange::dimension)
+                .isEqualTo(Dimension.CITY);
     }
 }
