@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.libraries.RequiredLibraries;
 import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -369,8 +370,10 @@ public final class AdPlatformBuilder {
      * Makes the client. Sends nothing.
      *
      * @throws IllegalArgumentException listing everything that is missing or wrong
+     * @throws IllegalStateException naming libraries on the class path that are too old for the SDK, and what helps
      */
     public AdPlatform build() {
+        RequiredLibraries.check();
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
         Credentials own = credentials(wrong);
