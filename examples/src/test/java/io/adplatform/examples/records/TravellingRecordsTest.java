@@ -64,7 +64,16 @@ class TravellingRecordsTest {
 
     /** Packages of the client's own doings: errors, events, what requests are made of, and the like. */
     private static final List<String> OF_THE_CLIENT = List.of(
-            "error", "event", "file", "finance.reconcile", "journal", "operation", "progress", "session", "throttle");
+            "diagnostics",
+            "error",
+            "event",
+            "file",
+            "finance.reconcile",
+            "journal",
+            "operation",
+            "progress",
+            "session",
+            "throttle");
 
     static Stream<Class<?>> travelling() {
         return PublicRecords.all()

@@ -146,11 +146,6 @@ final class JoinedReads implements Shares {
                 || (cause instanceof RateLimitException refused && refused.wasSent() == Sent.NO);
     }
 
-    @Override
-    public <T> Response<T> handedOut(Response<T> came, Duration elapsed) {
-        return came.servedFrom(ResponseSource.JOINED_CALL, elapsed);
-    }
-
     /** The request goes on: it is its first caller's own. */
     @Override
     public void leave(SharedRequest request) {}

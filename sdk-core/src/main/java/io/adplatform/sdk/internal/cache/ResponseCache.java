@@ -135,11 +135,6 @@ public final class ResponseCache implements Shares {
     }
 
     @Override
-    public <T> Response<T> handedOut(Response<T> came, Duration elapsed) {
-        return came;
-    }
-
-    @Override
     public void leave(SharedRequest request) {
         boolean abandoned;
         synchronized (this) {

@@ -1,10 +1,12 @@
 package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
@@ -15,6 +17,7 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A caller that waits for a {@link SharedRequest}, for as long as its own deadline allows. */
@@ -28,10 +31,23 @@ final class SharedCaller<T> {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Response<T>> response = new CancellableFuture<>(cancellation);
 
+    /** What this caller tells; {@code null} where the pipeline tells of the request that is sent for it. */
+    private final @Nullable CallEvents events;
+
+    private final AtomicBoolean endTold = new AtomicBoolean();
+
     private SharedCaller(Call<T> call, PipelineSettings settings, boolean first) {
         this.call = call;
         this.first = first;
         this.deadline = new Deadline(settings.time(), whole(call, settings));
+        this.events = first
+                ? null
+                : CallEvents.start(
+                        settings.listeners(),
+                        call.operation().name(),
+                        call.owId(),
+                        call.options().lane());
+        response.whenComplete(this::tellEnd);
     }
 
     SharedCaller(
@@ -52,7 +68,7 @@ final class SharedCaller<T> {
     @SuppressWarnings("unchecked") // the key holds the call's operation, which says what its responses are
     static <T> SharedCaller<T> served(Call<T> call, PipelineSettings settings, Response<?> kept) {
         SharedCaller<T> caller = new SharedCaller<>(call, settings, false);
-        caller.response.complete((Response<T>) kept);
+        caller.complete((Response<T>) kept, ResponseSource.CACHE);
         return caller;
     }
 
@@ -80,7 +96,7 @@ final class SharedCaller<T> {
     private void end(Shares shares, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
         try {
             if (came != null) {
-                response.complete(shares.handedOut((Response<T>) came, deadline.elapsed()));
+                complete((Response<T>) came, first ? came.source() : ResponseSource.JOINED_CALL);
             } else if (failure != null
                     && shares.isOfRequestAlone(failure)
                     && !deadline.isTooLate()
@@ -91,6 +107,25 @@ final class SharedCaller<T> {
             if (failure != null && !asksAgain) {
                 response.completeExceptionally(Futures.cause(failure));
             }
+        }
+    }
+
+    /** Tells of the end before the caller gets it. */
+    private void complete(Response<T> came, ResponseSource source) {
+        Response<T> its = first ? came : came.servedFrom(source, deadline.elapsed());
+        if (!response.isDone()) {
+            tellEnd(its, null);
+        }
+        response.complete(its);
+    }
+
+    private void tellEnd(@Nullable Response<T> came, @Nullable Throwable failure) {
+        if (events != null && endTold.compareAndSet(false, true)) {
+            events.callEnded(
+                    0,
+                    deadline.elapsed(),
+                    failure == null ? null : Futures.cause(failure),
+                    came == null ? null : came.source());
         }
     }
 

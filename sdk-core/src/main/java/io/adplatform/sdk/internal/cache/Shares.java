@@ -14,9 +14,6 @@ interface Shares {
     /** Whether a failure of the shared request was about its own limits, so that a caller with time left asks again. */
     boolean isOfRequestAlone(Throwable failure);
 
-    /** The response as a caller gets it. */
-    <T> Response<T> handedOut(Response<T> came, Duration elapsed);
-
     /** A caller has its response, or gave up. */
     void leave(SharedRequest request);
 }

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class QueuedThrottle implements Throttle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(QueuedThrottle.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
     private final String name;
     private final Permits permits;
