@@ -16,6 +16,8 @@ record RowResult(PayRow row, State state, String why) {
         REFUSED,
         /** It was sent, and nobody knows what became of it. It is not sent again. */
         UNKNOWN,
+        /** Another process is making the payment. */
+        IN_PROGRESS,
         /** It did not leave. Another start of the program sends it. */
         NOT_SENT;
 

@@ -30,7 +30,7 @@ final class RunReport {
         for (State state : State.values()) {
             out.printf(Locale.ROOT, "%,8d %s%n", in(state).size(), state.text());
         }
-        for (State state : List.of(State.REFUSED, State.UNKNOWN, State.NOT_SENT)) {
+        for (State state : List.of(State.REFUSED, State.UNKNOWN, State.IN_PROGRESS, State.NOT_SENT)) {
             for (RowResult result : in(state)) {
                 PayRow row = result.row();
                 out.println("line " + row.line() + ", " + row.reference() + ", "
@@ -44,10 +44,12 @@ final class RunReport {
         }
     }
 
-    /** 0 when all are done, 3 when some were refused, 1 when some were not sent, 4 when some are unknown. */
+    /** 4 when some are unknown, else 1 when some were not sent or are in progress, else 3 when some were refused. */
     int exitCode() {
-        return !in(State.UNKNOWN).isEmpty()
-                ? 4
-                : !in(State.NOT_SENT).isEmpty() ? 1 : !in(State.REFUSED).isEmpty() ? 3 : 0;
+        if (!in(State.UNKNOWN).isEmpty()) {
+            return 4;
+        }
+        boolean open = !in(State.NOT_SENT).isEmpty() || !in(State.IN_PROGRESS).isEmpty();
+        return open ? 1 : in(State.REFUSED).isEmpty() ? 0 : 3;
     }
 }

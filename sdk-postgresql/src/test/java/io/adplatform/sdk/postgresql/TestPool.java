@@ -17,6 +17,7 @@ import javax.sql.DataSource;
 public final class TestPool {
 
     private final DataSource server;
+    private final int size;
     private final Semaphore free;
     private final Deque<Connection> idle = new ArrayDeque<>();
     public final AtomicLong borrowed = new AtomicLong();
@@ -25,10 +26,17 @@ public final class TestPool {
     /** Whether nothing of a session is left between two uses, as behind a pooler in transaction mode. */
     public volatile boolean discard;
 
+    /** Whether no connection is used twice in a row, as long as there are others. */
+    public volatile boolean rotates;
+
     /** Whether every connection is refused. */
     public volatile boolean away;
 
+    /** One for each connection that was refused. */
+    public final Semaphore refusals = new Semaphore(0);
+
     public TestPool(DataSource server, int size) {
+        this.size = size;
         this.server = server;
         this.free = new Semaphore(size);
     }
@@ -45,6 +53,7 @@ public final class TestPool {
 
     private Connection borrow() throws SQLException {
         if (away) {
+            refusals.release();
             throw new SQLException("connection refused", "08001");
         }
         try {
@@ -84,7 +93,8 @@ public final class TestPool {
     }
 
     private synchronized Connection idle() {
-        return idle.poll();
+        // Until there are so many, another one is made.
+        return rotates && idle.size() < size ? null : idle.poll();
     }
 
     private void giveBack(Connection connection) {

@@ -34,7 +34,7 @@ public final class TestServer {
         private static EmbeddedPostgres start() {
             try {
                 return EmbeddedPostgres.builder()
-                        .setServerConfig("max_connections", "60")
+                        .setServerConfig("max_connections", "100")
                         .setServerConfig("fsync", "off")
                         .start();
             } catch (IOException failed) {
@@ -51,6 +51,15 @@ public final class TestServer {
     /** Connections that nobody keeps. */
     public static DataSource server() {
         return Running.SERVER.getPostgresDatabase();
+    }
+
+    /** For processes of their own. */
+    public static String url() {
+        return Running.SERVER.getJdbcUrl("postgres", "postgres");
+    }
+
+    public static int port() {
+        return Running.SERVER.getPort();
     }
 
     public static String newSchema() {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over one body, from its bytes to the value: what was met on the way. */
@@ -45,7 +46,7 @@ final class EnvelopeParser {
     /** Reads an envelope; of anything else, whether it is one. */
     static EnvelopeParser overEnvelope(byte[] body, ValueLocation location) throws IOException {
         EnvelopeParser pass = new EnvelopeParser(location);
-        try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
+        try (JsonParser parser = BoundedMapper.parser(body)) {
             pass.findings.goWith(parser);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -68,7 +69,7 @@ final class EnvelopeParser {
         EnvelopeParser pass = new EnvelopeParser(location);
         pass.words = words;
         pass.wholeBody = true;
-        try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
+        try (JsonParser parser = BoundedMapper.parser(body)) {
             pass.findings.goWith(parser).guessing();
             parser.nextToken();
             pass.value = location.read(parser, pass);
@@ -188,6 +189,11 @@ final class EnvelopeParser {
 
     DecodeWarnings findings() {
         return findings;
+    }
+
+    /** The fields and values that the SDK doesn't know. */
+    Set<String> unknown() {
+        return findings.unknown();
     }
 
     List<String> decodeWarnings() {

@@ -61,7 +61,7 @@ final class ListReading<R> {
         if (isTotalReached()) {
             end(null);
         } else if (!list.inPages()) {
-            boolean mayBeCut = total < 0 && !rows.isEmpty() && rows.size() % ROUND == 0;
+            boolean mayBeCut = !tellsTotal() && !rows.isEmpty() && rows.size() % ROUND == 0;
             end(mayBeCut ? "a list of " + rows.size() + " rows in one answer may have been cut there" : missing());
         } else if (body.rows() == 0) {
             end(missing());
@@ -103,8 +103,9 @@ final class ListReading<R> {
         return tellsTotal() && seen() + unreadable >= total;
     }
 
+    /** For a list whose total isn't reached. */
     private @Nullable String missing() {
-        return tellsTotal() && seen() < total ? "of " + total + " rows " + seen() + " came" : null;
+        return tellsTotal() ? "of " + total + " rows " + seen() + " came" : null;
     }
 
     private void end(@Nullable String why) {

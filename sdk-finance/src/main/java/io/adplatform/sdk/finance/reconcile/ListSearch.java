@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.finance.internal.reconcile.Evidence;
 import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import io.adplatform.sdk.finance.internal.reconcile.RowList;
@@ -35,6 +36,7 @@ final class ListSearch<R> {
     private boolean isRead;
     private @Nullable ListRead latest;
     private @Nullable ListRead latestToItsEnd;
+    private @Nullable AdPlatformException refusal;
 
     /** @param sought calls that the same list shows */
     ListSearch(List<Sought<R>> sought) {
@@ -70,14 +72,14 @@ final class ListSearch<R> {
         }
     }
 
-    /** Whether nothing is left to be found out. */
-    boolean isSettled() {
-        return settled.size() == sought.size();
+    /** Whether nothing is left to be found out, or the platform doesn't let it be read. */
+    boolean isOver() {
+        return settled.size() == sought.size() || refusal != null;
     }
 
     /** Whether this reading of the list is over, one way or the other. */
     boolean isRead() {
-        return isRead || isSettled();
+        return isRead || isOver();
     }
 
     /** Begins another reading. */
@@ -88,7 +90,7 @@ final class ListSearch<R> {
 
     /** From when on a reading can tell that an open call is absent, by this machine's clock. */
     Stream<Instant> absentFrom() {
-        return open().flatMap(call -> Stream.ofNullable(call.absentFrom()));
+        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.absentFrom()));
     }
 
     /** @param now by this machine's clock */
@@ -122,6 +124,11 @@ final class ListSearch<R> {
     /** What broke a reading may be over soon. */
     void breakOff() {
         isRead = true;
+    }
+
+    /** It is not read again. */
+    void refuse(AdPlatformException failure) {
+        refusal = failure;
     }
 
     private Stream<Sought<R>> open() {
@@ -265,6 +272,7 @@ final class ListSearch<R> {
      * @param now by this machine's clock
      */
     ListRead readInPart(Instant now) {
-        return latest != null ? latest : new ListRead(list.name(), now, 0, 0, null, "it was not read");
+        String gap = refusal == null ? "it was not read" : "the platform refused it: " + refusal.getMessage();
+        return latest != null ? latest : new ListRead(list.name(), now, 0, 0, null, gap);
     }
 }

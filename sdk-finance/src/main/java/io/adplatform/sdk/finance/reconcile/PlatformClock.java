@@ -8,6 +8,8 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * How far the platform's clock is ahead of this machine's, as far as that is known. Below zero it is behind.
@@ -68,8 +70,7 @@ record PlatformClock(Duration least, Duration most) {
             return equals(UNKNOWN) ? measured : this;
         }
         return new PlatformClock(
-                least.compareTo(measured.least) <= 0 ? least : measured.least,
-                most.compareTo(measured.most) >= 0 ? most : measured.most);
+                Collections.min(List.of(least, measured.least)), Collections.max(List.of(most, measured.most)));
     }
 
     /** The clock as it was measured, and by what the caller knows: what tells more, or both where they disagree. */

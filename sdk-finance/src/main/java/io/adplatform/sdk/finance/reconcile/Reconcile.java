@@ -153,8 +153,8 @@ public final class Reconcile<R> {
     /**
      * Searches, on this thread, until it is found or the time is over.
      *
-     * @throws AdPlatformException what a reading ended in that no later one could cure, and what the last one ended
-     *     in where none succeeded and nothing like it was seen
+     * @throws AdPlatformException what the last reading ended in, where the platform refused it, or none succeeded and
+     *     nothing like the call was seen; or what no reading could go on after, such as a refused log-in
      */
     public Reconciliation<R> find() {
         return Poller.run(workspace, search(List.of(this), outcomes -> outcomes.get(0)));
@@ -171,8 +171,8 @@ public final class Reconcile<R> {
      *
      * @param searches all from one workspace; the longest {@link #within} and the most urgent {@link #lane} count
      * @return what was found out about each, in their order
-     * @throws AdPlatformException what a reading ended in that no later one could cure, and what the last one ended
-     *     in where none succeeded and nothing was found out about any call
+     * @throws AdPlatformException what the last reading ended in, where none of any list succeeded and nothing was found
+     *     out about any call; or what no reading could go on after, such as a refused log-in
      * @throws IllegalArgumentException if there are none, if one is there twice, or if they are from several workspaces
      */
     public static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {

@@ -91,8 +91,9 @@ public final class ReconcileJournal<R> {
      * Searches and settles, on this thread. May be repeated.
      *
      * @return the calls that were looked for, oldest first. Empty, and without a request, where none is open
-     * @throws AdPlatformException what a reading ended in that no later one could cure, and what the last one ended
-     *     in where none succeeded; nothing is settled then
+     * @throws AdPlatformException what the last reading ended in, where none of any list succeeded, or what no reading
+     *     could go on after, such as a refused log-in; nothing is settled then. A list that the platform refuses to this
+     *     user ends nothing: its calls stay open, and {@link ListRead#gap} says why
      * @throws io.adplatform.sdk.error.CallCancelledException if the thread is interrupted, and its flag is set again
      * @throws JournalException if the journal can't be read or written; some may be settled then
      */

@@ -4,7 +4,9 @@ import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.finance.internal.reconcile.RowList.ListPage;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Polling;
@@ -75,7 +77,7 @@ final class Search<R, T> implements Polling<T> {
         if (unread.isPresent()) {
             return read(unread.get(), unread.get().nextPage(workspace.time().now()));
         }
-        if (lists.values().stream().allMatch(ListSearch::isSettled)) {
+        if (lists.values().stream().allMatch(ListSearch::isOver)) {
             return finish();
         }
         rounds++;
@@ -101,7 +103,8 @@ final class Search<R, T> implements Polling<T> {
 
     private <A> Send<A, T> read(ListSearch<R> list, ListPage<A, R> page) {
         Call<A> call = page.call();
-        RequestOptions options = time.limit(call.options().lane(rounds == 0 ? firstLane : Lane.BULK));
+        RequestOptions options = time.limit(
+                call.options().lane(rounds == 0 ? firstLane : Lane.BULK).fresh(true));
         requestsOfRound++;
         return new Send<>(
                 call.with(options), response -> received(list, page, response), failure -> failed(list, failure));
@@ -112,13 +115,18 @@ final class Search<R, T> implements Polling<T> {
         list.add(page.rows().apply(response.value()), ListBody.of(response.body()), clock);
     }
 
-    /** What broke the call's connection may break a reading or two as well. */
+    /**
+     * What broke the call's connection may break a reading or two as well. A list that this user may not read says nothing
+     * of the others.
+     */
     private void failed(ListSearch<R> list, AdPlatformException failure) {
         lastFailure = failure;
         if (Polling.isOutOfTime(failure)) {
             end = finish();
         } else if (Polling.mayPass(failure)) {
             list.breakOff();
+        } else if (failure instanceof ApiException && !(failure instanceof LogInRefusedException)) {
+            list.refuse(failure);
         } else {
             end = new Failed<>(failure);
         }

@@ -6,6 +6,7 @@ import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.finance.internal.reconcile.RowList;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
@@ -17,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -219,5 +221,43 @@ class ListReadingTest extends ReconcileFixture {
         lists.lists(withOursLast(3)).answering(asked -> data(asked.rows(1000), 5L, null));
 
         assertThat(candidates(lookForFund())).extracting(Payment::paymentId).containsExactly(OURS);
+    }
+
+    @Test
+    void rowsWithoutIdsAreAsManyAsCame() {
+        lists.lists(stranger(1).without("paymentId"), stranger(2).without("paymentId"));
+
+        assertThat(readInVain(lookForFund()).rows()).isEqualTo(2);
+    }
+
+    @Test
+    void rowsWithoutIdsAreCandidatesEach() {
+        lists.lists(ours().without("paymentId"), ours().without("paymentId").invoice(null));
+
+        assertThat(candidates(lookForFund())).hasSize(2);
+    }
+
+    @Test
+    void anEmptyListHasATotalOfZero() {
+        lists.lists();
+
+        assertThat(readInVain(lookForFund()).totalRecords()).isZero();
+    }
+
+    @Test
+    void aListInOneAnswerMayBeCutThoughItsTotalIsSmaller() {
+        List<Long> ids = LongStream.rangeClosed(1, 50).boxed().toList();
+        RowList<Long> inOneAnswer = new RowList<>(
+                "credits",
+                number -> {
+                    throw new AssertionError("nothing is sent");
+                },
+                false,
+                id -> id);
+        ListReading<Long> reading = new ListReading<>(inOneAnswer, SENT);
+
+        reading.add(ids, ListBody.of("{\"data\": " + ids + ", \"totalRecords\": 5}"));
+
+        assertThat(reading.result().gap()).isEqualTo("a list of 50 rows in one answer may have been cut there");
     }
 }

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
@@ -17,6 +19,7 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,6 +119,36 @@ class SeveralLostCallsTest extends ReconcileFixture {
 
         assertThat(readInVain(outcomes.get(0)).gap()).isEqualTo("it was not read");
         assertThat(found(outcomes.get(1))).isEqualTo(fund);
+    }
+
+    private static ForbiddenException forbidden() {
+        return new ForbiddenException(CONTEXT, new PlatformResponse(403, List.of(), Map.of(), Map.of(), ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aListThatThePlatformRefusesIsAskedForOnceAndHidesNothingOfTheOthers(boolean async) {
+        Payment fund = fundRow(9).payment();
+        workspace.answers(forbidden(), page(), page(fund));
+
+        List<Reconciliation<Payment>> outcomes =
+                findAll(async, List.of(lost(payment()), lostFund().within(Duration.ofMinutes(2))));
+
+        assertThat(readInVain(outcomes.get(0)).gap())
+                .startsWith("the platform refused it: ")
+                .contains("403");
+        assertThat(found(outcomes.get(1))).isEqualTo(fund);
+        assertThat(workspace.calls()).hasSize(3);
+    }
+
+    @Test
+    void whereAllListsAreRefusedTheSearchIsRefused() {
+        ForbiddenException last = forbidden();
+        workspace.answers(forbidden(), last);
+
+        assertThatThrownBy(() -> Reconcile.findAll(List.of(lost(payment()), lostFund())))
+                .isSameAs(last);
+        assertThat(workspace.calls()).hasSize(2);
     }
 
     @Test

@@ -1,0 +1,254 @@
+package io.adplatform.examples.payrun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.reading.Readings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A platform under which pay runs are killed: it answers with faults, and takes what the documents leave open as a seed
+ * says. Knows what was paid, and compares it with what a run reports.
+ */
+final class PayRunTrial implements AutoCloseable {
+
+    static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final long PATIENCE_SECONDS = 240;
+    private static final Pattern NOT_DONE =
+            Pattern.compile("line [0-9]+, (T-[0-9]{18}), .*: (refused|unknown|in progress|not sent), .*");
+
+    private final long seed;
+    private final int rows;
+    private final Random random;
+    private final Sandbox sandbox;
+    private final long customer;
+    private final Set<String> references = new TreeSet<>();
+
+    /** Under readings that the seed chooses. */
+    PayRunTrial(long seed, int rows) {
+        this(seed, rows, Readings.any(seed));
+    }
+
+    PayRunTrial(long seed, int rows, Readings readings) {
+        this.seed = seed;
+        this.rows = rows;
+        this.random = new Random(seed);
+        this.sandbox = Sandbox.builder()
+                .rateLimit(RateLimit.none())
+                .payments(20)
+                .readings(readings)
+                .start();
+        this.customer = sandbox.workspaces().get(1);
+    }
+
+    @Override
+    public void close() {
+        sandbox.close();
+    }
+
+    /** What a run said of the rows that are not done; all others are. */
+    record Report(int exitCode, Map<String, String> notDone, String text) {}
+
+    /** The lines of a file to pay. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>(List.of(PayFile.HEAD));
+        for (int i = 0; i < rows; i++) {
+            String reference = String.format(Locale.ROOT, "T-%018d", 1_000_000_000L + random.nextInt(1_000_000_000));
+            if (references.add(reference)) {
+                lines.add(customer + "," + (1000 + i) + (i % 2 == 0 ? "" : ".25") + ",2026-11-20,Wire Transfer,,"
+                        + reference);
+            }
+        }
+        return lines;
+    }
+
+    void beginFaults() {
+        List<Fault> faults = List.of(
+                Fault.takes(Duration.ofMillis(20)),
+                Fault.takes(Duration.ofMillis(60)),
+                Fault.disconnect(),
+                Fault.disconnectAfterProcessing(),
+                Fault.cutBody(),
+                Fault.closeAfterAnswer(),
+                Fault.status(408),
+                Fault.status(500),
+                Fault.status(500).afterProcessing(),
+                Fault.status(422, "Try again tomorrow"),
+                Fault.html(200).afterProcessing(),
+                Fault.tokenRevoked(),
+                Fault.warnings("Careful"));
+        for (int i = 0; i < 2 * rows; i++) {
+            sandbox.onNext(
+                    ADD,
+                    random.nextInt(3) > 0
+                            ? Fault.takes(Duration.ofMillis(15))
+                            : faults.get(random.nextInt(faults.size())));
+        }
+    }
+
+    /** What becomes of the next payments. */
+    void onNextPayment(Fault... faults) {
+        sandbox.onNext(ADD, faults);
+    }
+
+    void endFaults() {
+        sandbox.clearFaults();
+    }
+
+    /** How often a log-in was asked for. */
+    int logIns() {
+        return sandbox.requests("POST /api/v3/ua/oauth/token").size();
+    }
+
+    /** Starts a run as a process of its own, whose clock may be ahead. */
+    Process start(Path file, int minutesAhead, Path output, String... more) throws IOException {
+        return start(List.of(), file, minutesAhead, output, more);
+    }
+
+    /** Lets another program start it, which takes the command as its last arguments. */
+    Process start(List<String> starter, Path file, int minutesAhead, Path output, String... more) throws IOException {
+        List<String> command = new ArrayList<>(starter);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                PayRunProcess.class.getName(),
+                file.toString(),
+                Integer.toString(minutesAhead),
+                sandbox.url(),
+                sandbox.clientId(),
+                sandbox.clientSecret(),
+                sandbox.email(),
+                sandbox.password()));
+        command.addAll(List.of(more));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+    }
+
+    /** Most moments are close to a sending, and some are anywhere, as in the journal's opening. */
+    boolean kill(Process process, Random moments) throws Exception {
+        int before = sandbox.requests(ADD).size();
+        int sendings = 1 + moments.nextInt(4);
+        boolean anywhere = moments.nextInt(5) == 0;
+        try {
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (!anywhere
+                    && process.isAlive()
+                    && sandbox.requests(ADD).size() < before + sendings
+                    && System.nanoTime() - until < 0) {
+                process.waitFor(2, TimeUnit.MILLISECONDS);
+            }
+            process.waitFor(moments.nextInt(anywhere ? 1_200 : 40), TimeUnit.MILLISECONDS);
+            return process.isAlive();
+        } finally {
+            process.destroyForcibly();
+            process.waitFor();
+        }
+    }
+
+    /** Waits for the end of a run, and reads what it said. */
+    Report ended(Process process, Path output) throws Exception {
+        try {
+            assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .as("ends by itself")
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        String text = Files.readString(output, StandardCharsets.UTF_8);
+        Map<String, String> notDone = new HashMap<>();
+        for (String line : text.lines().toList()) {
+            Matcher matcher = NOT_DONE.matcher(line);
+            if (matcher.matches()) {
+                notDone.put(matcher.group(1), matcher.group(2));
+            }
+        }
+        return new Report(process.exitValue(), notDone, text);
+    }
+
+    /**
+     * What the reports say of every row is what the platform shows, and no row is there twice. A row that one host was
+     * refused may have been paid by another one afterwards, which says so.
+     */
+    void assertTrue(String when, Report... reports) {
+        Map<String, Integer> made = made();
+        for (String reference : references) {
+            int times = made.getOrDefault(reference, 0);
+            Set<String> states = Arrays.stream(reports)
+                    .map(report -> report.notDone().getOrDefault(reference, "done"))
+                    .collect(Collectors.toSet());
+            String what = reference + " is " + states + " " + when + ", " + where(reports);
+            if (states.contains("done")) {
+                assertThat(times).as(what).isOne();
+            } else if (states.contains("unknown")) {
+                assertThat(times).as(what).isLessThanOrEqualTo(1);
+            } else {
+                assertThat(times).as(what).isZero();
+            }
+        }
+        for (Report report : reports) {
+            assertThat(report.exitCode()).as(where(report)).isNotEqualTo(2);
+        }
+    }
+
+    String where(Report... reports) {
+        return "seed " + seed + ", under " + sandbox.readings() + ":\n"
+                + Arrays.stream(reports).map(Report::text).collect(Collectors.joining("\n"));
+    }
+
+    /** A client for the sandbox, which has no limit. */
+    AdPlatformBuilder client() {
+        return AdPlatform.builder()
+                .baseUrl(sandbox.url())
+                .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                .login(sandbox.email(), sandbox.password())
+                .requestsPerMinute(100_000);
+    }
+
+    /** How often the platform shows each payment of the file. */
+    Map<String, Integer> made() {
+        try (AdPlatform platform = client().build()) {
+            Map<String, Integer> made = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            for (Payment payment : Payments.on(platform)
+                    .listOfCustomer(customer)
+                    .pageSize(1000)
+                    .items()) {
+                String id = payment.transactionId();
+                if (id != null && references.contains(id.toUpperCase(Locale.ROOT))) {
+                    made.merge(id, 1, Integer::sum);
+                }
+            }
+            return made;
+        }
+    }
+}
