@@ -43,7 +43,7 @@ public final class JavaProcess implements AutoCloseable {
     static List<String> command(String classPath, Class<?> program, List<String> options, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=" + System.getProperty("benchmark.log", "error"));
         command.addAll(options);
         command.add("-classpath");
         command.add(classPath);

@@ -1,7 +1,14 @@
 package io.adplatform.benchmarks;
 
+import io.adplatform.benchmarks.generated.finance.ApiClient;
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.creative.Creatives;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.reports.Reports;
 import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,20 +31,20 @@ public final class Sizes {
         Markdown table = new Markdown().head("client", "own, KB:", "what it brings, KB:", "jars:", "together, KB:");
         row(table, "OkHttp + Jackson by hand", List.of(), List.of(OKHTTP, JACKSON));
         row(table, "Retrofit + Jackson", List.of(), List.of(OKHTTP, JACKSON, List.of("retrofit-", "converter-jackson-")));
-        row(table, "generated, finance and reports", List.of("generated-client"), List.of(OKHTTP, GENERATED));
-        row(table, "sdk-core", List.of("sdk-core"), List.of(OKHTTP, JACKSON, SDK));
+        row(table, "generated, finance and reports", List.of(ApiClient.class), List.of(OKHTTP, GENERATED));
+        row(table, "sdk-core", List.of(AdPlatform.class), List.of(OKHTTP, JACKSON, SDK));
         row(
                 table,
                 "sdk-core and the four areas",
-                List.of("sdk-core", "sdk-bidmodel", "sdk-finance", "sdk-creative", "sdk-reports"),
+                List.of(AdPlatform.class, BidModels.class, Finance.class, Creatives.class, Reports.class),
                 List.of(OKHTTP, JACKSON, SDK));
         System.out.println(table);
     }
 
-    private static void row(Markdown table, String name, List<String> own, List<List<String>> brought)
+    private static void row(Markdown table, String name, List<Class<?>> own, List<List<String>> brought)
             throws IOException {
         long mine = 0;
-        for (String module : own) {
+        for (Class<?> module : own) {
             mine += compressed(module);
         }
         List<Path> jars = classPath()
@@ -52,19 +59,25 @@ public final class Sizes {
         table.row(name, mine / 1000, others / 1000, jars.size() + own.size(), (mine + others) / 1000);
     }
 
+    private static Path place(Class<?> module) {
+        try {
+            return Path.of(module.getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private static Stream<Path> classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(Path::of);
     }
 
     /** A module's jar, or what its directory of classes would be as one. */
-    private static long compressed(String module) throws IOException {
-        Path place = classPath()
-                .filter(path -> path.toString().contains(module + File.separator + "target")
-                        && !path.toString().contains("test-classes")
-                        && !path.toString().contains("-tests"))
-                .findFirst()
-                .orElseThrow();
+    private static long compressed(Class<?> module) throws IOException {
+        Path place = place(module);
         if (!Files.isDirectory(place)) {
             return Files.size(place);
         }

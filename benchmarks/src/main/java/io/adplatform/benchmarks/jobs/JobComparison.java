@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
  * sums them up.
  *
  * <p>A minute takes {@code 60 / jobs.scale} seconds, by the server's clock and by everybody's. The three servers are
- * measured at the same time, by the same four processes, since nearly all of a run is waiting.
+ * measured at the same time, by the same four processes, since nearly all of a run is waiting. {@code jobs.together} leaves the single jobs out.
  */
 public final class JobComparison implements AutoCloseable {
 
@@ -81,8 +81,10 @@ public final class JobComparison implements AutoCloseable {
             comparison.warmUp();
             List<Run> runs = new ArrayList<>();
             for (Contender contender : contenders()) {
-                for (Job job : Job.values()) {
-                    runs.addAll(comparison.atAllServers(contender, List.of(job)));
+                if (!Boolean.getBoolean("jobs.together")) {
+                    for (Job job : Job.values()) {
+                        runs.addAll(comparison.atAllServers(contender, List.of(job)));
+                    }
                 }
                 runs.addAll(comparison.atAllServers(contender, List.of(Job.values())));
                 System.err.println(contender + " is done");
