@@ -11,12 +11,16 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * What clients cost that do nothing: heap and threads of one and of fifty; heap of 10,000 calls that wait for quota, and the
@@ -42,7 +46,7 @@ public final class IdleCost {
         System.exit(0);
     }
 
-    private static void clients(String url, Markdown table) throws Exception {
+    private static void clients(String url, Markdown table) throws InterruptedException {
         // What the first call loads for good is no client's.
         try (AdPlatform first = Sdk.open(url)) {
             page(first);
@@ -98,7 +102,8 @@ public final class IdleCost {
     }
 
     /** A permit at a time, of a limit that isn't reached. */
-    private static void permits(Markdown table) throws Exception {
+    private static void permits(Markdown table)
+            throws IOException, SQLException, InterruptedException, ExecutionException, TimeoutException {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
             PostgreSql store = PostgreSql.on(new OneConnection(postgres.getPostgresDatabase()).source())
                     .createTables();

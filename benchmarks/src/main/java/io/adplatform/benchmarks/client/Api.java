@@ -8,10 +8,19 @@ import org.jspecify.annotations.Nullable;
 /** One request each, as a program writes them that has no SDK. A status of 400 or more is a {@link StatusException}. */
 public interface Api extends AutoCloseable {
 
-    /** @param ids the rows' IDs */
+    /**
+     * A page.
+     *
+     * @param ids the rows' IDs
+     * @param total how many rows there are on all pages
+     */
     record Rows(List<Long> ids, long total) {}
 
-    /** @param modelling the ID of its bid model, where it has one */
+    /**
+     * An entity of a dimension.
+     *
+     * @param modelling the ID of its bid model, where it has one
+     */
     record Entity(long id, @Nullable Long modelling) {}
 
     /** Fetches the token that all the others send. */

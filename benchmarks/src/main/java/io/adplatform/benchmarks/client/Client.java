@@ -1,19 +1,15 @@
 package io.adplatform.benchmarks.client;
 
-import java.util.function.BiFunction;
-
 /** The three ways. */
 public enum Client {
-    OKHTTP("OkHttp + Jackson", OkHttpApi::new),
-    RETROFIT("Retrofit + Jackson", RetrofitApi::new),
-    GENERATED("generated (OpenAPI Generator)", GeneratedApi::new);
+    OKHTTP("OkHttp + Jackson"),
+    RETROFIT("Retrofit + Jackson"),
+    GENERATED("generated (OpenAPI Generator)");
 
     private final String title;
-    private final BiFunction<String, Account, Api> maker;
 
-    Client(String title, BiFunction<String, Account, Api> maker) {
+    Client(String title) {
         this.title = title;
-        this.maker = maker;
     }
 
     public String title() {
@@ -22,6 +18,10 @@ public enum Client {
 
     /** A client that has not logged in yet. */
     public Api open(String url, Account account) {
-        return maker.apply(url, account);
+        return switch (this) {
+            case OKHTTP -> new OkHttpApi(url, account);
+            case RETROFIT -> new RetrofitApi(url, account);
+            case GENERATED -> new GeneratedApi(url, account);
+        };
     }
 }

@@ -12,7 +12,11 @@ import java.util.concurrent.Callable;
 /** What is put around a request. */
 interface Care {
 
-    /** @param repeatable whether it does no harm if it is done twice */
+    /**
+     * Sends a request.
+     *
+     * @param repeatable whether it does no harm if it is done twice
+     */
     <T> T send(boolean repeatable, Callable<T> request) throws IOException;
 
     /** Nothing: the client as it comes. */

@@ -57,7 +57,7 @@ public final class JobComparison implements AutoCloseable {
         }
 
         /** The least minutes in which a server lets so many requests through. */
-        long least() {
+        int least() {
             return (counted.requests() - counted.rejected() - 1) / LIMIT;
         }
     }
@@ -67,7 +67,7 @@ public final class JobComparison implements AutoCloseable {
     private final EmbeddedPostgres postgres;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    private JobComparison() throws IOException, SQLException {
+    private JobComparison() throws IOException {
         long origin = System.currentTimeMillis();
         server = JavaProcess.start(JobServer.class, List.of("-Xmx2g"), origin, SCALE);
         for (int i = 0; i < Job.values().length; i++) {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -138,7 +139,7 @@ public final class JobServer {
     }
 
     private Counted end(String url) {
-        try (Sandbox sandbox = running.remove(url)) {
+        try (Sandbox sandbox = Objects.requireNonNull(running.remove(url))) {
             Map<String, Integer> recorded = new HashMap<>();
             for (RecordedCall call : sandbox.requests(ADD)) {
                 // No answer means that it was lost after the payment was recorded: no other fault is set.
