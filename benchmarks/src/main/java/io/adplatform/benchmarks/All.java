@@ -15,19 +15,21 @@ import java.util.List;
  */
 public final class All {
 
-    private static final List<Class<?>> PROGRAMS = List.of(
-            JobComparison.class,
-            PageTiming.class,
-            CsvExport.class,
-            ColdStart.class,
-            TransferTiming.class,
-            IdleCost.class,
-            SmallCallTiming.class,
-            DecodingTiming.class,
-            Sizes.class);
+    private record Program(Class<?> type, List<String> options) {}
+
+    private static final List<Program> PROGRAMS = List.of(
+            new Program(JobComparison.class, List.of("-Djobs.only=single", "-Djobs.scale=15")),
+            new Program(JobComparison.class, List.of("-Djobs.only=together", "-Djobs.scale=6")),
+            new Program(PageTiming.class, List.of()),
+            new Program(CsvExport.class, List.of()),
+            new Program(ColdStart.class, List.of()),
+            new Program(TransferTiming.class, List.of()),
+            new Program(IdleCost.class, List.of()),
+            new Program(SmallCallTiming.class, List.of()),
+            new Program(DecodingTiming.class, List.of()),
+            new Program(Sizes.class, List.of()));
 
     private static final List<String> SHORT = List.of(
-            "-Djobs.scale=20",
             "-Dpage.rounds=20",
             "-Dcsv.times=3",
             "-Dcold.times=7",
@@ -47,15 +49,21 @@ public final class All {
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> SIZES.stream().anyMatch(name::startsWith))
                 .forEach(name -> options.add("-D" + name + "=" + System.getProperty(name)));
-        for (Class<?> program : PROGRAMS) {
-            long begun = System.nanoTime();
-            System.out.println("## " + program.getSimpleName() + "\n");
-            int end = new ProcessBuilder(JavaProcess.command(program, options))
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            System.out.println("(" + (System.nanoTime() - begun) / 1_000_000_000 + " s"
-                    + (end == 0 ? "" : ", FAILED with " + end) + ")\n");
+        for (Program program : PROGRAMS) {
+            run(program, options);
         }
+    }
+
+    private static void run(Program program, List<String> sizes) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(program.options());
+        options.addAll(sizes);
+        long begun = System.nanoTime();
+        System.out.println("## " + program.type().getSimpleName() + " " + String.join(" ", program.options()) + "\n");
+        int end = new ProcessBuilder(JavaProcess.command(program.type(), options))
+                .inheritIO()
+                .start()
+                .waitFor();
+        System.out.println("(" + (System.nanoTime() - begun) / 1_000_000_000 + " s"
+                + (end == 0 ? "" : ", FAILED with " + end) + ")\n");
     }
 }
