@@ -192,6 +192,8 @@ public abstract class OpenEnum {
             if (before != null && !before.equals(constant)) {
                 throw new IllegalStateException("two constants with the name " + name);
             }
+            // As the platform's list spells it, which nearly every row does, it is found without being made bare first.
+            byText.put(name, constant);
         }
 
         /** The constant with this ID, or an unknown value that carries it. */
@@ -250,7 +252,10 @@ public abstract class OpenEnum {
             if (id != null) {
                 return constructor.apply(new Wire(id, label, false));
             }
-            constant = byText.get(bare(label));
+            constant = byText.get(label);
+            if (constant == null) {
+                constant = byText.get(bare(label));
+            }
             if (constant != null) {
                 return constant;
             }

@@ -102,7 +102,7 @@ final class JobsBySdk {
                 payment.send();
                 tally.done++;
             } catch (OutcomeUnknownException lost) {
-                boolean found = payments.reconcile(lost).within(Duration.ofMinutes(2)).find()
+                boolean found = payments.reconcile(lost).within(Duration.ofMinutes(10)).find()
                         instanceof Reconciliation.Found;
                 tally.done += found ? 1 : 0;
                 tally.unknown += found ? 0 : 1;
