@@ -51,7 +51,11 @@ public final class ColdStart {
             for (String name : names) {
                 Path archive = directory.resolve(name + ".jsa");
                 if (!Files.exists(archive)) {
-                    run(classPath, List.of((AOT ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + archive), name, url);
+                    run(
+                            classPath,
+                            List.of((AOT ? "-XX:AOTCacheOutput=" : "-XX:ArchiveClassesAtExit=") + archive),
+                            name,
+                            url);
                 }
                 archives.put(name, List.of((AOT ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=") + archive));
             }
@@ -64,7 +68,8 @@ public final class ColdStart {
                     archives));
         } finally {
             try (Stream<Path> files = Files.walk(directory)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
             }
         }
         System.exit(0);
@@ -84,7 +89,8 @@ public final class ColdStart {
         for (int i = 0; i < names.size(); i++) {
             List<Double> ratios = new ArrayList<>();
             for (int time = 0; time < TIMES; time++) {
-                ratios.add(seen.get(i).get(time).millis() / seen.get(0).get(time).millis());
+                ratios.add(
+                        seen.get(i).get(time).millis() / seen.get(0).get(time).millis());
             }
             table.row(
                     i == names.size() - 1 ? "the first one again" : title(names.get(i)),

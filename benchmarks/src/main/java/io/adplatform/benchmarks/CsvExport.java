@@ -46,7 +46,8 @@ public final class CsvExport {
         try (JavaProcess server = JavaProcess.start(RawServer.class, List.of())) {
             String url = server.answer();
             run(SDK, url, 512);
-            Markdown table = new Markdown().head("50,000 rows to a CSV file", "s:", "peak heap, MB:", "least heap, MB:");
+            Markdown table =
+                    new Markdown().head("50,000 rows to a CSV file", "s:", "peak heap, MB:", "least heap, MB:");
             List<List<Seen>> seen = new ArrayList<>();
             names.forEach(name -> seen.add(new ArrayList<>()));
             for (int time = 0; time < TIMES; time++) {
@@ -56,9 +57,16 @@ public final class CsvExport {
             }
             for (int i = 0; i < names.size(); i++) {
                 table.row(
-                        names.get(i).equals(SDK) ? "the SDK" : Client.valueOf(names.get(i)).title(),
-                        Numbers.two(middle(seen.get(i).stream().map(Seen::millis).sorted().toList()) / 1000),
-                        Numbers.one(middle(seen.get(i).stream().map(Seen::peak).sorted().toList())),
+                        names.get(i).equals(SDK)
+                                ? "the SDK"
+                                : Client.valueOf(names.get(i)).title(),
+                        Numbers.two(middle(seen.get(i).stream()
+                                        .map(Seen::millis)
+                                        .sorted()
+                                        .toList())
+                                / 1000),
+                        Numbers.one(middle(
+                                seen.get(i).stream().map(Seen::peak).sorted().toList())),
                         leastHeap(names.get(i), url));
             }
             System.out.println(table);
@@ -85,10 +93,9 @@ public final class CsvExport {
     }
 
     /** @return {@code null} where it didn't get through */
-    private static @Nullable Seen run(String name, String url, int heap)
-            throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        JavaProcess.command(CsvExport.class, List.of("-Xmx" + heap + "m", "-XX:+UseSerialGC"), name, url))
+    private static @Nullable Seen run(String name, String url, int heap) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(JavaProcess.command(
+                        CsvExport.class, List.of("-Xmx" + heap + "m", "-XX:+UseSerialGC"), name, url))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {

@@ -2,7 +2,6 @@ package io.adplatform.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 
 /** What a program takes of its heap. */

@@ -20,7 +20,10 @@ final class JarPath {
         List<String> jars = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
-            jars.add(Files.isDirectory(path) ? jar(path, place.resolve(jars.size() + ".jar")).toString() : entry);
+            jars.add(
+                    Files.isDirectory(path)
+                            ? jar(path, place.resolve(jars.size() + ".jar")).toString()
+                            : entry);
         }
         return String.join(File.pathSeparator, jars);
     }

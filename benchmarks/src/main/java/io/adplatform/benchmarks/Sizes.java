@@ -30,7 +30,11 @@ public final class Sizes {
     public static void main(String[] arguments) throws IOException {
         Markdown table = new Markdown().head("client", "own, KB:", "what it brings, KB:", "jars:", "together, KB:");
         row(table, "OkHttp + Jackson by hand", List.of(), List.of(OKHTTP, JACKSON));
-        row(table, "Retrofit + Jackson", List.of(), List.of(OKHTTP, JACKSON, List.of("retrofit-", "converter-jackson-")));
+        row(
+                table,
+                "Retrofit + Jackson",
+                List.of(),
+                List.of(OKHTTP, JACKSON, List.of("retrofit-", "converter-jackson-")));
         row(table, "generated, finance and reports", List.of(ApiClient.class), List.of(OKHTTP, GENERATED));
         row(table, "sdk-core", List.of(AdPlatform.class), List.of(OKHTTP, JACKSON, SDK));
         row(
@@ -61,10 +65,8 @@ public final class Sizes {
 
     private static Path place(Class<?> module) {
         try {
-            return Path.of(module.getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            return Path.of(
+                    module.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -43,8 +43,8 @@ public final class TransferTiming {
                     channel.position(BYTES - 1L).write(ByteBuffer.wrap(new byte[] {1}));
                 }
                 String url = server.answer();
-                List<String> options = List.of(
-                        "-Xmx64m", "-Dtransfer.megabytes=" + MEGABYTES, "-Dtransfer.rounds=" + ROUNDS);
+                List<String> options =
+                        List.of("-Xmx64m", "-Dtransfer.megabytes=" + MEGABYTES, "-Dtransfer.rounds=" + ROUNDS);
                 for (String who : List.of("both", "sdk", "okhttp")) {
                     new ProcessBuilder(JavaProcess.command(TransferTiming.class, options, url, file, who))
                             .inheritIO()
@@ -61,7 +61,8 @@ public final class TransferTiming {
     }
 
     private static void transfer(String url, Path file, String who) throws Exception {
-        OkHttpClient client = new OkHttpClient.Builder().callTimeout(Duration.ofMinutes(2)).build();
+        OkHttpClient client =
+                new OkHttpClient.Builder().callTimeout(Duration.ofMinutes(2)).build();
         try (AdPlatform platform = Sdk.open(url)) {
             if (who.equals("both")) {
                 System.out.println(new Rounds()
@@ -85,8 +86,8 @@ public final class TransferTiming {
                 download(client, url);
                 upload(client, url, file);
             }
-            System.out.println("peak heap of one download and one upload, " + who + ": "
-                    + Numbers.one(Heap.peak() / 1e6) + " MB");
+            System.out.println(
+                    "peak heap of one download and one upload, " + who + ": " + Numbers.one(Heap.peak() / 1e6) + " MB");
         }
     }
 
@@ -95,7 +96,8 @@ public final class TransferTiming {
     }
 
     private static Object download(OkHttpClient client, String url) throws IOException {
-        Request request = new Request.Builder().url(url + "/file?bytes=" + BYTES).build();
+        Request request =
+                new Request.Builder().url(url + "/file?bytes=" + BYTES).build();
         try (Response response = client.newCall(request).execute()) {
             return response.body().byteStream().transferTo(OutputStream.nullOutputStream());
         }

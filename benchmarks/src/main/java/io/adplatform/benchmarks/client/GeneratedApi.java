@@ -48,8 +48,7 @@ final class GeneratedApi implements Api {
     @Override
     public Rows payments(int page) throws IOException {
         InlineObject2Data read = page(page);
-        return new Rows(
-                read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
+        return new Rows(read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
     }
 
     @Override
@@ -57,8 +56,7 @@ final class GeneratedApi implements Api {
         var api = new io.adplatform.benchmarks.generated.finance.api.DefaultApi(finance);
         InlineObject2Data read = Objects.requireNonNull(
                 send(() -> api.listPayments(workspace, null, null, null, 10, 1)).getData());
-        return new Rows(
-                read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
+        return new Rows(read.getData().stream().map(Payment::getPaymentId).toList(), number(read.getTotalRecords()));
     }
 
     @Override
@@ -71,8 +69,8 @@ final class GeneratedApi implements Api {
 
     private InlineObject2Data page(int page) throws IOException {
         var api = new io.adplatform.benchmarks.generated.finance.api.DefaultApi(finance);
-        return Objects.requireNonNull(
-                send(() -> api.listPayments(workspace, null, null, null, 1000, page)).getData());
+        return Objects.requireNonNull(send(() -> api.listPayments(workspace, null, null, null, 1000, page))
+                .getData());
     }
 
     @Override
@@ -83,7 +81,8 @@ final class GeneratedApi implements Api {
                 .endDate(new ReportRequestStartDate(String.valueOf(until.toEpochMilli())))
                 .pageNo(page)
                 .noOfEntries(1000);
-        var read = Objects.requireNonNull(send(() -> api.reportByIo(owId, request)).getData());
+        var read =
+                Objects.requireNonNull(send(() -> api.reportByIo(owId, request)).getData());
         List<ReportRecord> rows = read.getRecordsList() == null ? List.of() : read.getRecordsList();
         return new Rows(rows.stream().map(row -> 0L).toList(), number(read.getTotalRecords()));
     }

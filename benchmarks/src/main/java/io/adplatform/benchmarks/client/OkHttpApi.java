@@ -52,15 +52,13 @@ final class OkHttpApi implements Api {
     @Override
     public Rows payments(int page) throws IOException {
         Wire.PaymentPage read = page(page);
-        return new Rows(
-                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+        return new Rows(read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
     }
 
     @Override
     public Rows firstTen() throws IOException {
         Wire.PaymentPage read = send(get("/api/v3/fa/payments/list?limit=10&pageNo=1"), new TypeReference<>() {});
-        return new Rows(
-                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+        return new Rows(read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
     }
 
     @Override
@@ -74,8 +72,9 @@ final class OkHttpApi implements Api {
 
     @Override
     public Rows report(long owId, Instant from, Instant until, int page) throws IOException {
-        Request request =
-                to(owId, "/api/v3/das/report/by-io").post(json(Wire.report(from, until, page))).build();
+        Request request = to(owId, "/api/v3/das/report/by-io")
+                .post(json(Wire.report(from, until, page)))
+                .build();
         Wire.Report read = send(request, new TypeReference<Wire.Envelope<Wire.Report>>() {});
         List<Wire.ReportRow> rows = read.recordsList() == null ? List.of() : read.recordsList();
         return new Rows(rows.stream().map(Wire.ReportRow::ioId).toList(), read.totalRecords());

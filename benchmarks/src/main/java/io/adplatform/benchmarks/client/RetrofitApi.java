@@ -88,15 +88,13 @@ final class RetrofitApi implements Api {
     @Override
     public Rows payments(int page) throws IOException {
         Wire.PaymentPage read = page(page);
-        return new Rows(
-                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+        return new Rows(read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
     }
 
     @Override
     public Rows firstTen() throws IOException {
         Wire.PaymentPage read = send(endpoints.payments(token, workspace, 10, 1));
-        return new Rows(
-                read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
+        return new Rows(read.data().stream().map(Wire.PaymentRow::paymentId).toList(), read.totalRecords());
     }
 
     @Override

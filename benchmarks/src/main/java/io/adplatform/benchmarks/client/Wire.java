@@ -50,7 +50,10 @@ final class Wire {
 
     record Report(@Nullable List<ReportRow> recordsList, long totalRecords) {}
 
-    record ReportRow(long ioId, @Nullable BigDecimal impressions, @Nullable BigDecimal spent) {}
+    record ReportRow(
+            long ioId,
+            @Nullable BigDecimal impressions,
+            @Nullable BigDecimal spent) {}
 
     record EntityPage(List<EntityRow> data, long totalRecords) {}
 

@@ -38,7 +38,12 @@ public final class JobComparison implements AutoCloseable {
 
     /** One job of one contender against one server; {@code processes} did it, or the four jobs, at once. */
     private record Run(
-            String kind, Contender contender, List<Job> jobs, Work work, List<Outcome> outcomes, JobServer.Counted counted) {
+            String kind,
+            Contender contender,
+            List<Job> jobs,
+            Work work,
+            List<Outcome> outcomes,
+            JobServer.Counted counted) {
 
         double minutes() {
             return outcomes.stream().mapToDouble(Outcome::minutes).max().orElse(0);
@@ -52,7 +57,9 @@ public final class JobComparison implements AutoCloseable {
             int place = jobs.indexOf(job);
             return place < 0
                     ? 0
-                    : work.wanted(job) - outcomes.get(place).done() - outcomes.get(place).unknown();
+                    : work.wanted(job)
+                            - outcomes.get(place).done()
+                            - outcomes.get(place).unknown();
         }
 
         long unknown() {
@@ -167,14 +174,24 @@ public final class JobComparison implements AutoCloseable {
 
     private static Outcome ask(
             JavaProcess worker, Contender contender, Job job, int processes, Work work, String database) {
-        return Outcome.ofLine(worker.ask(
-                String.join(" ", contender.name(), job.name(), "" + processes, work.toWord(), database)));
+        return Outcome.ofLine(
+                worker.ask(String.join(" ", contender.name(), job.name(), "" + processes, work.toWord(), database)));
     }
 
     private static String runsTable(List<Run> runs) {
         Markdown table = new Markdown()
-                .head("job", "server", "client", "requests:", "429s:", "minutes:", "least:", "missing", "unknown:",
-                        "paid twice:", "end");
+                .head(
+                        "job",
+                        "server",
+                        "client",
+                        "requests:",
+                        "429s:",
+                        "minutes:",
+                        "least:",
+                        "missing",
+                        "unknown:",
+                        "paid twice:",
+                        "end");
         for (Run run : runs) {
             table.row(
                     run.jobs().size() > 1 ? "all four at once" : run.jobs().get(0),
@@ -203,14 +220,23 @@ public final class JobComparison implements AutoCloseable {
     }
 
     private static String ends(Run run) {
-        return String.join("; ", run.outcomes().stream().map(Outcome::end).distinct().toList());
+        return String.join(
+                "; ", run.outcomes().stream().map(Outcome::end).distinct().toList());
     }
 
     /** One line for each client: the sums over the three servers. */
     private static String sums(List<Run> runs) {
         Markdown table = new Markdown()
-                .head("client", "runs that ended early:", "requests:", "429s:", "minutes:", "rows not read:",
-                        "bids not changed:", "payments open:", "paid twice:");
+                .head(
+                        "client",
+                        "runs that ended early:",
+                        "requests:",
+                        "429s:",
+                        "minutes:",
+                        "rows not read:",
+                        "bids not changed:",
+                        "payments open:",
+                        "paid twice:");
         for (Contender contender : contenders()) {
             List<Run> own =
                     runs.stream().filter(run -> run.contender() == contender).toList();
@@ -224,7 +250,9 @@ public final class JobComparison implements AutoCloseable {
                             : NONE,
                     own.stream().mapToLong(run -> run.missing(Job.READ)).sum(),
                     own.stream().mapToLong(run -> run.missing(Job.BIDS)).sum(),
-                    own.stream().mapToLong(run -> run.missing(Job.PAY) + run.unknown()).sum(),
+                    own.stream()
+                            .mapToLong(run -> run.missing(Job.PAY) + run.unknown())
+                            .sum(),
                     own.stream().mapToLong(run -> run.counted().twice()).sum());
         }
         return table.toString();

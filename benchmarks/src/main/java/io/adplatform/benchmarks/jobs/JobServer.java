@@ -94,7 +94,9 @@ public final class JobServer {
         List<Long> workspaces = new ArrayList<>(sandbox.workspaces());
         while (workspaces.size() < WORKSPACES) {
             long owId = sandbox.data().customer(customer -> {});
-            sandbox.data().campaign(campaign -> campaign.customer(owId).impressions(1000).clicks(10));
+            sandbox.data()
+                    .campaign(campaign ->
+                            campaign.customer(owId).impressions(1000).clicks(10));
             workspaces.add(owId);
         }
         List<Long> campaigns = new ArrayList<>();
@@ -120,8 +122,7 @@ public final class JobServer {
     private static Fault[] lostAnswers(int payments) {
         Fault[] faults = new Fault[2 * payments];
         Arrays.setAll(
-                faults,
-                number -> number % EVERY == FIRST_LOST - 1 ? Fault.disconnectAfterProcessing() : Fault.none());
+                faults, number -> number % EVERY == FIRST_LOST - 1 ? Fault.disconnectAfterProcessing() : Fault.none());
         return faults;
     }
 

@@ -65,7 +65,9 @@ final class JobsByHand {
                             () -> api.report(
                                     workspace,
                                     first.atStartOfDay().toInstant(ZoneOffset.UTC),
-                                    next.atStartOfDay().toInstant(ZoneOffset.UTC).minusMillis(1),
+                                    next.atStartOfDay()
+                                            .toInstant(ZoneOffset.UTC)
+                                            .minusMillis(1),
                                     number));
                     if ((long) page * PAGE >= rows.total()) {
                         break;

@@ -60,7 +60,8 @@ final class JobsBySdk {
                     .days(today.minusYears(1), today.minusDays(1))
                     .byWindow();
             for (ReportWindows.Result quarter : year) {
-                tally.done += quarter.report().rows().isEmpty() && quarter.report().totals() == null ? 0 : 1;
+                tally.done +=
+                        quarter.report().rows().isEmpty() && quarter.report().totals() == null ? 0 : 1;
             }
         }
     }
@@ -102,8 +103,8 @@ final class JobsBySdk {
                 payment.send();
                 tally.done++;
             } catch (OutcomeUnknownException lost) {
-                boolean found = payments.reconcile(lost).within(Duration.ofMinutes(10)).find()
-                        instanceof Reconciliation.Found;
+                boolean found =
+                        payments.reconcile(lost).within(Duration.ofMinutes(10)).find() instanceof Reconciliation.Found;
                 tally.done += found ? 1 : 0;
                 tally.unknown += found ? 0 : 1;
             }

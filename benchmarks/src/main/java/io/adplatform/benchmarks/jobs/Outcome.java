@@ -20,7 +20,6 @@ record Outcome(long done, long unknown, double minutes, String end) {
 
     static Outcome ofLine(String line) {
         String[] parts = line.split("\t", -1);
-        return new Outcome(
-                Long.parseLong(parts[0]), Long.parseLong(parts[1]), Double.parseDouble(parts[2]), parts[3]);
+        return new Outcome(Long.parseLong(parts[0]), Long.parseLong(parts[1]), Double.parseDouble(parts[2]), parts[3]);
     }
 }

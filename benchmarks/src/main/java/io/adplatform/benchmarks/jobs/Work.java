@@ -37,7 +37,13 @@ record Work(String url, int rows, List<Long> workspaces, List<Long> campaigns, l
     /** One word, for a process that is told by its standard input. */
     String toWord() {
         return String.join(
-                ";", url, String.valueOf(rows), list(workspaces), list(campaigns), String.valueOf(payer), "" + payments);
+                ";",
+                url,
+                String.valueOf(rows),
+                list(workspaces),
+                list(campaigns),
+                String.valueOf(payer),
+                "" + payments);
     }
 
     static Work ofWord(String word) {

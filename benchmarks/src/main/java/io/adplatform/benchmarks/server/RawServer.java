@@ -87,9 +87,7 @@ public final class RawServer {
         if (target.startsWith("/api/v3/fa/payments/list")) {
             int page = number(target, "pageNo", 1);
             int rows = number(target, "limit", 10);
-            send(
-                    out,
-                    PAGES.computeIfAbsent(page + " " + rows, key -> PaymentPages.page(page, rows, TOTAL)));
+            send(out, PAGES.computeIfAbsent(page + " " + rows, key -> PaymentPages.page(page, rows, TOTAL)));
         } else if (target.endsWith("/oauth/token")) {
             send(out, TOKENS);
         } else if (method.equals("GET") && target.startsWith("/file")) {
