@@ -52,8 +52,8 @@ public final class SmallCallTiming {
     private static final int BLOCK = 100;
     private static final int WARM_UP_BLOCKS = 300;
     private static final int BLOCKS = 600;
-    private static final String ANSWER = "{\"success\":true,\"data\":{\"id\":7,\"name\":\"a"
-            + " thing\",\"amount\":1250.50,\"createdAt\":1795132800000}}";
+    private static final String ANSWER =
+            "{\"success\":true,\"data\":{\"id\":7,\"name\":\"a thing\",\"amount\":1250.50,\"createdAt\":1795132800000}}";
 
     private SmallCallTiming() {}
 
