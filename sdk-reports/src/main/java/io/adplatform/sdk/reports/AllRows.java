@@ -11,6 +11,7 @@ import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.DownloadBuilder;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.progress.Estimate;
@@ -25,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -301,10 +301,7 @@ public final class AllRows {
 
         private void fail(Throwable failure) {
             walk.rows.abandon();
-            result.completeExceptionally(
-                    failure instanceof CompletionException && failure.getCause() != null
-                            ? failure.getCause()
-                            : failure);
+            result.completeExceptionally(Futures.cause(failure));
         }
     }
 }

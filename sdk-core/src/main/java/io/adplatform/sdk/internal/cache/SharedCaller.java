@@ -10,7 +10,7 @@ import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;

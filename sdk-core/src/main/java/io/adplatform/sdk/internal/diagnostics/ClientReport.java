@@ -10,7 +10,7 @@ import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.journal.Journal;

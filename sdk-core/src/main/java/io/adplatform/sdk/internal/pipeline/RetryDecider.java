@@ -8,7 +8,7 @@ import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.retry.RetryBudget;
 import io.adplatform.sdk.internal.retry.RetryRules;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
