@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the documents show has been compiled: their code in Java stands in this module too, between two comments with
@@ -25,7 +25,7 @@ class DocumentsTest {
     private static final Pattern CODE = Pattern.compile("(?s)```java\n(.*?)```");
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/testing.md", "docs/money.md"})
+    @MethodSource("documentsWithCode")
     void theCodeInADocumentIsTheCodeThatIsCompiled(String document) throws IOException {
         Pattern marked = Pattern.compile("(?s)// <" + document + ">\n(.*?) *// </" + document + ">");
 
@@ -35,6 +35,23 @@ class DocumentsTest {
                         .flatMap(source -> matches(marked, source).stream())
                         .map(code -> code.stripTrailing().stripIndent() + "\n")
                         .toList());
+    }
+
+    /** All, by their paths from the root. */
+    static List<String> documents() throws IOException {
+        try (Stream<Path> guides = Files.list(ROOT.resolve("docs"));
+                Stream<Path> entrances = Files.list(ROOT)) {
+            return Stream.concat(guides, entrances)
+                    .map(file -> ROOT.relativize(file).toString().replace('\\', '/'))
+                    .filter(name -> name.endsWith(".md"))
+                    .toList();
+        }
+    }
+
+    static List<String> documentsWithCode() throws IOException {
+        return documents().stream()
+                .filter(name -> CODE.matcher(read(ROOT.resolve(name))).find())
+                .toList();
     }
 
     private static Stream<String> sources() throws IOException {
@@ -59,15 +76,7 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "README.md",
-                "ARCHITECTURE.md",
-                "CONTRIBUTING.md",
-                "docs/testing.md",
-                "docs/money.md",
-                "docs/operating.md"
-            })
+    @MethodSource("documents")
     void everyFileThatADocumentPointsToIsThere(String document) throws IOException {
         Path path = ROOT.resolve(document);
 

@@ -9,6 +9,7 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +87,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public @Nullable Long owId() {
         return home.owId();
+    }
+
+    @Override
+    public URI baseUrl() {
+        return home.baseUrl();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.libraries.RequiredLibraries;
 import io.adplatform.sdk.internal.pipeline.CallLimits;
 import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
@@ -73,6 +74,7 @@ public final class AdPlatformBuilder {
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
+    private boolean joinReads = true;
     private boolean privateLinks;
     private @Nullable ClientResources resources;
     private Time time = Time.system();
@@ -317,6 +319,17 @@ public final class AdPlatformBuilder {
     }
 
     /**
+     * Whether a read that is equal to one that still waits for quota or a token joins it, so that many callers cost one
+     * request; on by default. Each keeps its own deadline and cancellation, and its {@link Response#source()} tells. Equal
+     * are reads of one user in one workspace with the same inputs, timeouts, retries, headers and lane. Writes and files are
+     * never joined, nor is a call with {@code options(o -> o.fresh(true))}.
+     */
+    public AdPlatformBuilder joinReads(boolean join) {
+        joinReads = join;
+        return this;
+    }
+
+    /**
      * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private
      * networks. By default they may not, because a link comes from a server and could make this client reach what only
      * it can reach.
@@ -357,8 +370,10 @@ public final class AdPlatformBuilder {
      * Makes the client. Sends nothing.
      *
      * @throws IllegalArgumentException listing everything that is missing or wrong
+     * @throws IllegalStateException naming libraries on the class path that are too old for the SDK, and what helps
      */
     public AdPlatform build() {
+        RequiredLibraries.check();
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
         Credentials own = credentials(wrong);
@@ -415,6 +430,7 @@ public final class AdPlatformBuilder {
                 shared,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                joinReads,
                 resources,
                 time));
     }

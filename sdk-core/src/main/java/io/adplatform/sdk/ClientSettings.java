@@ -37,5 +37,6 @@ record ClientSettings(
         @Nullable SharedStore sharedStore,
         String userAgent,
         Duration staticListAge,
+        boolean joinsReads,
         @Nullable ClientResources resources,
         Time time) {}

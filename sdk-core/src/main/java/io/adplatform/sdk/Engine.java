@@ -53,6 +53,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +72,8 @@ final class Engine implements AutoCloseable {
     private final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
+    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
@@ -140,7 +144,8 @@ final class Engine implements AutoCloseable {
 
             BearerAuthorizer bearer = new BearerAuthorizer(session, settings.dialect());
             this.withToken = pipeline(pipeline, bearer);
-            this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
+            this.calls =
+                    new ResponseCache(withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
             closing.push(calls::close);
             this.links = links(pipeline);
             this.report = new ClientReport(
@@ -323,10 +328,12 @@ final class Engine implements AutoCloseable {
         SharedStore store = settings.sharedStore();
         if (store != null) {
             Duration longestRequest = settings.limits().attemptTimeout();
-            return new SafeThrottle(
+            Throttle part = new SafeThrottle(
                     store.throttle(new SharedQuota(
                             key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
                     time);
+            closing.push(() -> flush(part));
+            return part;
         }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
@@ -334,6 +341,17 @@ final class Engine implements AutoCloseable {
         ThrottleHandle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
+    }
+
+    /** Others have what this client has used a while sooner when they know at once what became of it. */
+    private static void flush(Throttle part) {
+        try {
+            part.flush().get(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException unsaid) {
+            // It comes back by itself.
+        }
     }
 
     /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */

@@ -1,6 +1,10 @@
 package io.adplatform.sdk;
 
-/** The SDK's version, as the build wrote it into the jar; {@code dev} when the classes didn't come from a jar. */
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** The SDK's version, as the build wrote it into a file of the jar; {@code dev} where no build did. */
 final class SdkVersion {
 
     static final String VERSION = read();
@@ -8,7 +12,11 @@ final class SdkVersion {
     private SdkVersion() {}
 
     private static String read() {
-        String version = SdkVersion.class.getPackage().getImplementationVersion();
-        return version == null ? "dev" : version;
+        try (InputStream file = SdkVersion.class.getResourceAsStream("/META-INF/adplatform/version")) {
+            String version = file == null ? "" : new String(file.readAllBytes(), StandardCharsets.US_ASCII).strip();
+            return version.isEmpty() || version.startsWith("$") ? "dev" : version;
+        } catch (IOException unreadable) {
+            return "dev";
+        }
     }
 }

@@ -51,22 +51,17 @@ final class SharedCaller<T> {
     }
 
     SharedCaller(
-            ResponseCache cache,
-            Call<T> call,
-            Object user,
-            PipelineSettings settings,
-            SharedRequest request,
-            boolean first) {
+            Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
         Time.Timer timer =
                 settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
-            cache.leave(request);
+            shares.leave(request);
         });
         // On a thread of its own: what a caller hangs on its future must hold up no other caller.
-        request.response().whenCompleteAsync((came, failure) -> end(cache, user, came, failure), settings.executor());
+        request.response().whenCompleteAsync((came, failure) -> end(shares, user, came, failure), settings.executor());
     }
 
     /** A caller that finds a response. */
@@ -98,12 +93,15 @@ final class SharedCaller<T> {
     }
 
     @SuppressWarnings("unchecked") // as above
-    private void end(ResponseCache cache, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
+    private void end(Shares shares, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
         try {
             if (came != null) {
                 complete((Response<T>) came, first ? came.source() : ResponseSource.JOINED_CALL);
-            } else if (failure != null && isOutOfTime(failure) && !deadline.isTooLate() && !response.isDone()) {
-                askAgain(cache, user);
+            } else if (failure != null
+                    && shares.isOfRequestAlone(failure)
+                    && !deadline.isTooLate()
+                    && !response.isDone()) {
+                askAgain(shares, user);
             }
         } finally {
             if (failure != null && !asksAgain) {
@@ -134,21 +132,18 @@ final class SharedCaller<T> {
     private boolean asksAgain;
 
     /** The shared request had less time than this caller. */
-    private void askAgain(ResponseCache cache, Object user) {
-        SharedCaller<T> again = cache.ask(call.with(call.options().deadline(deadline.limit())), user);
+    private void askAgain(Shares shares, Object user) {
+        CompletableFuture<Response<T>> again =
+                shares.again(call.with(call.options().deadline(deadline.limit())), user);
         asksAgain = true;
-        cancellation.onCancel(() -> again.response.cancel(true));
-        again.response.whenComplete((late, problem) -> {
+        cancellation.onCancel(() -> again.cancel(true));
+        again.whenComplete((late, problem) -> {
             if (problem == null) {
                 response.complete(late);
             } else {
                 response.completeExceptionally(Futures.cause(problem));
             }
         });
-    }
-
-    private static boolean isOutOfTime(Throwable failure) {
-        return Futures.cause(failure) instanceof CallCancelledException cancelled && cancelled.isOutOfTime();
     }
 
     private CallCancelledException outOfTime() {

@@ -46,7 +46,7 @@ final class EnvelopeParser {
     /** Reads an envelope; of anything else, whether it is one. */
     static EnvelopeParser overEnvelope(byte[] body, ValueLocation location) throws IOException {
         EnvelopeParser pass = new EnvelopeParser(location);
-        try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
+        try (JsonParser parser = BoundedMapper.parser(body)) {
             pass.findings.goWith(parser);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -69,7 +69,7 @@ final class EnvelopeParser {
         EnvelopeParser pass = new EnvelopeParser(location);
         pass.words = words;
         pass.wholeBody = true;
-        try (JsonParser parser = BoundedMapper.MAPPER.createParser(body)) {
+        try (JsonParser parser = BoundedMapper.parser(body)) {
             pass.findings.goWith(parser).guessing();
             parser.nextToken();
             pass.value = location.read(parser, pass);

@@ -46,6 +46,7 @@ final class ExchangeStep {
         long since = time.nanos();
         state.sentAt = time.now();
         state.cancellation.onCancelSending(exchange::cancel);
+        state.onSend.run();
         state.events.attemptSent(attempt.number);
         state.runner.exchange(exchange);
         return state.runner.settle(result).thenApply(came -> {

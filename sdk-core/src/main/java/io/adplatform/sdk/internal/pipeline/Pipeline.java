@@ -175,9 +175,19 @@ public final class Pipeline {
         return run(prepared(call), user);
     }
 
+    /** Like {@link #run(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
+    public <T> Response<T> run(Call<T> call, Object user, Runnable onSend) {
+        return run(prepared(call), user, onSend);
+    }
+
     <T> Response<T> run(PreparedCall<T> call, Object user) {
+        return run(call, user, () -> {});
+    }
+
+    private <T> Response<T> run(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
+        state.onSend = onSend;
         return ended(state, () -> value(answered(state)));
     }
 
@@ -192,17 +202,27 @@ public final class Pipeline {
      * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
      */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
+        return runAsync(call, user, () -> {});
+    }
+
+    /** Like {@link #runAsync(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user, Runnable onSend) {
         try {
-            return runAsync(prepared(call), user);
+            return runAsync(prepared(call), user, onSend);
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
 
     <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
+        return runAsync(call, user, () -> {});
+    }
+
+    private <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+        state.onSend = onSend;
         answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
         return users;
     }

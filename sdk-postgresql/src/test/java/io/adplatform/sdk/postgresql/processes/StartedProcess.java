@@ -86,7 +86,9 @@ final class StartedProcess implements AutoCloseable {
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        int code = new ProcessBuilder("kill", name, String.valueOf(process.pid())).start().waitFor();
+        int code = new ProcessBuilder("kill", name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
         if (code != 0) {
             throw new IOException("kill " + name + " ended with " + code);
         }

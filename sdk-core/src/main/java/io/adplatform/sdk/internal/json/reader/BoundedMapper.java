@@ -3,9 +3,11 @@ package io.adplatform.sdk.internal.json.reader;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.ErrorReportConfiguration;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -15,6 +17,7 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.json.JsonRecord;
+import java.io.IOException;
 
 /** The one mapper, and its limits. What lies beyond them is an attack or a defect, never an answer. */
 public final class BoundedMapper {
@@ -37,6 +40,9 @@ public final class BoundedMapper {
 
     /** Characters of a field's name. */
     static final int MAX_NAME = 4 * 1024;
+
+    /** Whether Jackson limits the number of values by itself: it does from 2.18 on. */
+    private static final boolean LIMITS_VALUES = PackageVersion.VERSION.getMinorVersion() >= 18;
 
     public static final ObjectMapper MAPPER = JsonMapper.builder(factory())
             .addModule(new JavaTimeModule())
@@ -77,16 +83,15 @@ public final class BoundedMapper {
 
     private BoundedMapper() {}
 
+    /** Reads a body, of which no more than {@link #MAX_VALUES} values are taken. */
+    public static JsonParser parser(byte[] body) throws IOException {
+        JsonParser parser = MAPPER.createParser(body);
+        return LIMITS_VALUES ? parser : new CountingParser(parser, MAX_VALUES);
+    }
+
     private static JsonFactory factory() {
         return JsonFactory.builder()
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(MAX_DEPTH)
-                        .maxDocumentLength(MAX_DOCUMENT)
-                        .maxTokenCount(MAX_VALUES)
-                        .maxStringLength(MAX_TEXT)
-                        .maxNameLength(MAX_NAME)
-                        .maxNumberLength(Decimals.MAX_DIGITS)
-                        .build())
+                .streamReadConstraints(constraints())
                 .errorReportConfiguration(ErrorReportConfiguration.builder()
                         .maxErrorTokenLength(0)
                         .maxRawContentLength(0)
@@ -97,5 +102,15 @@ public final class BoundedMapper {
                 .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 .enable(com.fasterxml.jackson.core.StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .build();
+    }
+
+    private static StreamReadConstraints constraints() {
+        StreamReadConstraints.Builder limits = StreamReadConstraints.builder()
+                .maxNestingDepth(MAX_DEPTH)
+                .maxDocumentLength(MAX_DOCUMENT)
+                .maxStringLength(MAX_TEXT)
+                .maxNameLength(MAX_NAME)
+                .maxNumberLength(Decimals.MAX_DIGITS);
+        return LIMITS_VALUES ? limits.maxTokenCount(MAX_VALUES).build() : limits.build();
     }
 }

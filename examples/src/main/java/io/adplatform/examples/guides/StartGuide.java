@@ -1,4 +1,4 @@
-package io.adplatform.examples;
+package io.adplatform.examples.guides;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.OutcomeUnknownException;
@@ -19,13 +19,13 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
 
-/** The code in the README, between marks; a test compares them, so that what a reader sees has been compiled. */
-final class ReadmeSample {
+/** The code of docs/getting-started.md. */
+final class StartGuide {
 
-    private ReadmeSample() {}
+    private StartGuide() {}
 
-    static void run(String url, String clientId, String clientSecret, String email, String password) {
-        // <README.md>
+    static void read(String url, String clientId, String clientSecret, String email, String password) {
+        // <docs/getting-started.md>
         try (AdPlatform platform = AdPlatform.builder()
                 .baseUrl(url)
                 .clientCredentials(clientId, clientSecret)
@@ -43,11 +43,11 @@ final class ReadmeSample {
                         row.identity().campaignName() + ": " + row.budgets().spent());
             }
         }
-        // </README.md>
+        // </docs/getting-started.md>
     }
 
     static void pay(Payments payments, long owId) {
-        // <README.md>
+        // <docs/getting-started.md>
         AddPayment payment = payments.add()
                 .customer(owId)
                 .amount(new BigDecimal("1250.50"))
@@ -66,6 +66,6 @@ final class ReadmeSample {
                 System.out.println("Somebody has to look: " + outcome);
             }
         }
-        // </README.md>
+        // </docs/getting-started.md>
     }
 }

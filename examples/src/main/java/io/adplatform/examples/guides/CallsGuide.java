@@ -1,0 +1,76 @@
+package io.adplatform.examples.guides;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.ListPayments;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.throttle.Lane;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** The code of docs/calls.md and docs/dialects.md. */
+final class CallsGuide {
+
+    private CallsGuide() {}
+
+    static void ends(Finance finance) {
+        // <docs/calls.md>
+        ListPayments payments = finance.payments().list().pageSize(50);
+
+        Page<Payment> page = payments.send();
+        CompletableFuture<? extends Page<Payment>> later = payments.sendAsync();
+        Response<? extends Page<Payment>> response = payments.sendForResponse();
+
+        System.out.println(page.rows().size() + " of " + page.totalRecords() + " payments");
+        System.out.println(response.status() + " after " + response.attempts() + " request");
+        later.thenAccept(rows ->
+                        System.out.println("the same again: " + rows.rows().size()))
+                .join();
+        // </docs/calls.md>
+    }
+
+    static void options(Finance finance) {
+        // <docs/calls.md>
+        finance.payments()
+                .list()
+                .options(o -> o.deadline(Duration.ofSeconds(90))
+                        .attemptTimeout(Duration.ofSeconds(20))
+                        .retries(1)
+                        .lane(Lane.INTERACTIVE)
+                        .header("X-Request-Source", "back-office"))
+                .send();
+        // </docs/calls.md>
+    }
+
+    static void untyped(AdPlatform platform) {
+        // <docs/calls.md>
+        List<Map<?, ?>> campaigns = platform
+                .call("POST /api/v3/cmp/basic/list")
+                .effect(Effect.READ)
+                .body(Map.of("pageNo", 1, "noOfEntries", 10))
+                .returnsList(Map.class)
+                .send()
+                .stream()
+                .<Map<?, ?>>map(row -> row)
+                .toList();
+        System.out.println(campaigns.size() + " campaigns");
+        // </docs/calls.md>
+    }
+
+    static Dialect dialect() {
+        // <docs/dialects.md>
+        Dialect ours = Dialect.documented()
+                .credentialHeader("Authorization")
+                .formTokens(true)
+                .processor("paywell")
+                .path("POST /api/v3/da/report/by-campaign", "/api/v3/das/report/by-campaign");
+        // </docs/dialects.md>
+        return ours;
+    }
+}

@@ -1,0 +1,47 @@
+package io.adplatform.examples.guides;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Page;
+import io.adplatform.sdk.Pages;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.sdk.finance.payments.Payment;
+import io.adplatform.sdk.throttle.Quota;
+
+/** The code of docs/paging.md. */
+final class PagingGuide {
+
+    private PagingGuide() {}
+
+    static void walk(Finance finance) {
+        // <docs/paging.md>
+        for (Payment payment : finance.payments().list().items()) {
+            System.out.println(payment.paymentId());
+        }
+        long paid = finance.payments().list().stream()
+                .filter(payment -> payment.paymentAmount() != null)
+                .limit(100)
+                .count();
+        System.out.println(paid + " of the first payments have an amount");
+        // </docs/paging.md>
+    }
+
+    static void pages(Finance finance) {
+        // <docs/paging.md>
+        Pages.Walk<Payment, ? extends Page<Payment>> walk =
+                finance.payments().list().pageSize(1000).pages().iterator();
+        while (walk.hasNext()) {
+            System.out.println(walk.next().rows().size() + " rows; requests to come: " + walk.remainingRequests()
+                    + ", which take " + walk.remainingTime());
+        }
+        System.out.println(walk.isComplete() ? "that is the whole list" : "the list changed while it was read");
+        // </docs/paging.md>
+    }
+
+    static void quota(AdPlatform platform) {
+        // <docs/paging.md>
+        Quota quota = platform.quota();
+        System.out.println(quota.free() + " requests can be sent now, " + quota.totalWaiting() + " calls wait");
+        System.out.println("100 more requests take about " + quota.timeFor(100));
+        // </docs/paging.md>
+    }
+}

@@ -1,0 +1,118 @@
+package io.adplatform.examples.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.finance.Finance;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.Sandbox;
+import io.adplatform.testkit.junit.SandboxExtension;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The documents' code runs, and asks for what the documents say. */
+@ExtendWith(SandboxExtension.class)
+class GuidesTest {
+
+    private static final String ADD = "POST /api/v3/fa/customer/payment/add";
+    private static final String LIST = "GET /api/v3/fa/payments/list";
+
+    private Sandbox sandbox;
+    private AdPlatform platform;
+    private Finance finance;
+
+    @BeforeEach
+    void connect() {
+        platform = AdPlatform.builder().settings(sandbox.settings()).build();
+        finance = Finance.on(platform);
+    }
+
+    @AfterEach
+    void close() {
+        platform.close();
+    }
+
+    @Test
+    void gettingStartedReadsPaymentsAndAReportOfAnotherWorkspace() {
+        StartGuide.read(sandbox.url(), sandbox.clientId(), sandbox.clientSecret(), sandbox.email(), sandbox.password());
+
+        sandbox.verify("POST /api/v3/da/report/by-campaign").sentOnce().inWorkspace(200002);
+        assertThat(sandbox.requests(LIST)).isNotEmpty();
+    }
+
+    @Test
+    void aPaymentWhoseAnswerIsLostIsLookedForAndSentOnce() {
+        sandbox.onNext(ADD, Fault.disconnectAfterProcessing());
+
+        StartGuide.pay(finance.payments(), sandbox.owId());
+
+        sandbox.verify(ADD).sentOnce().committedOnce();
+        sandbox.verify("GET /api/v3/fa/customer/payments/list").sentOnce();
+    }
+
+    @Test
+    void aCallHasThreeEnds() {
+        CallsGuide.ends(finance);
+
+        sandbox.verify(LIST).sent(3).with("limit", 50);
+    }
+
+    @Test
+    void optionsAreOfOneCall() {
+        CallsGuide.options(finance);
+
+        assertThat(sandbox.requests(LIST).get(0).header("X-Request-Source")).isEqualTo("back-office");
+    }
+
+    @Test
+    void anUntypedCallReadsCampaigns() {
+        CallsGuide.untyped(platform);
+
+        sandbox.verify("POST /api/v3/cmp/basic/list").sentOnce();
+    }
+
+    @Test
+    void aDialectOverridesSingleItems() {
+        assertThat(CallsGuide.dialect().credentialHeader()).isEqualTo("Authorization");
+    }
+
+    @Test
+    void itemsAreFetchedAThousandARequest() {
+        PagingGuide.walk(finance);
+
+        sandbox.verify(LIST).sent(2).with("limit", 1000);
+    }
+
+    @Test
+    void aWalkSaysWhatIsToComeAndWhetherItIsComplete() {
+        PagingGuide.pages(finance);
+
+        sandbox.verify(LIST).sentOnce();
+    }
+
+    @Test
+    void theQuotaIsReadWithoutARequest() {
+        PagingGuide.quota(platform);
+
+        assertThat(sandbox.requestsPerMinute()).isEmpty();
+    }
+
+    @Test
+    void aFileIsSavedUnderItsName(@TempDir Path folder) throws IOException {
+        long customer = sandbox.data().customer(c -> c.name("Nordwind"));
+        long invoice = sandbox.data().invoice(i -> i.customer(customer).amount("500.00"));
+
+        FilesGuide.download(finance, invoice, customer, folder);
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+}
