@@ -98,7 +98,8 @@ final class CampaignReportExample {
                 .month(month)
                 .fileName("campaigns-" + month)
                 .columns(ReportField.CAMPAIGN_ID, ReportField.CAMPAIGN_NAME, ReportField.IMPRESSIONS, ReportField.SPENT)
-                .allRows();
+                .allRows()
+                .onProgress(WorkBar.on(out));
         if (file == null) {
             ByteArrayOutputStream csv = new ByteArrayOutputStream();
             ExportedRows all = export.toStream(csv);
@@ -117,9 +118,7 @@ final class CampaignReportExample {
                 .totalsOnly()
                 .byWindow();
         out.println("The last year by insertion order, of which the platform reports three months at a time: "
-                + windows.requests() + " requests, about "
-                + windows.estimatedTime().toSeconds()
-                + " s of waiting for quota.");
+                + windows.estimate() + ".");
         BigDecimal sum = BigDecimal.ZERO;
         int done = 0;
         for (ReportWindows.Walk walk = windows.iterator(); walk.hasNext(); ) {

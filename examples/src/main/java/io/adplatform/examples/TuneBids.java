@@ -95,7 +95,7 @@ final class TuneBids {
         }
     }
 
-    private long firstRunningCampaign() {
+    long firstRunningCampaign() {
         return platform.campaigns().list().status(CampaignStatus.RUNNING).pageSize(1).send().rows().stream()
                 .map(CampaignSummary::campaignId)
                 .findFirst()

@@ -2,6 +2,7 @@ package io.adplatform.examples;
 
 import io.adplatform.sdk.bidmodel.dimensions.Dimension;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -14,11 +15,15 @@ import java.util.Map;
  * <p>Arguments, all optional: the campaign's ID (default: the first that is running), a dimension such as {@code city}
  * (default: state), and {@code --apply}. On a deployment nothing is changed without {@code --apply}.
  *
+ * <p>A CSV file as the first argument, as in {@code plan.csv 7001 city --dry-run}, is a planner's table instead: its entities
+ * get what it says, and the plan is shown and saved before. With {@code --dry-run} nothing is changed anywhere.
+ *
  * <p>Exit codes: 0 when all is well, 1 when the platform failed, 2 when a setting is missing or wrong.
  */
 public final class TuneBidsMain {
 
     private static final String APPLY = "--apply";
+    private static final String DRY_RUN = "--dry-run";
 
     private TuneBidsMain() {}
 
@@ -31,14 +36,26 @@ public final class TuneBidsMain {
     }
 
     static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
-        List<String> values = Arrays.stream(arguments)
-                .filter(argument -> !argument.equals(APPLY))
-                .toList();
+        List<String> flags =
+                Arrays.stream(arguments).filter(one -> one.startsWith("--")).toList();
+        List<String> values =
+                Arrays.stream(arguments).filter(one -> !one.startsWith("--")).toList();
+        Path table = values.isEmpty() || !values.get(0).endsWith(".csv") ? null : Path.of(values.get(0));
+        List<String> others = table == null ? values : values.subList(1, values.size());
         return ExampleMain.run("Tuning", environment, out, err, (example, meter) -> {
-            Long campaignId = values.isEmpty() ? null : Long.valueOf(values.get(0));
-            Dimension dimension = values.size() < 2 ? Dimension.STATE : Dimension.of(values.get(1));
-            boolean apply = example.isSandbox() || values.size() < arguments.length;
-            new TuneBids(example.platform(), out).run(campaignId, dimension, Instant.now(), apply);
+            if (!List.of(APPLY, DRY_RUN).containsAll(flags)) {
+                throw new IllegalArgumentException("there are --apply and --dry-run, and not " + flags);
+            }
+            Long campaignId = others.isEmpty() ? null : Long.valueOf(others.get(0));
+            Dimension dimension = others.size() < 2 ? Dimension.STATE : Dimension.of(others.get(1));
+            boolean apply = !flags.contains(DRY_RUN) && (example.isSandbox() || flags.contains(APPLY));
+            TuneBids tuning = new TuneBids(example.platform(), out);
+            if (table == null) {
+                tuning.run(campaignId, dimension, Instant.now(), apply);
+            } else {
+                long campaign = campaignId == null ? tuning.firstRunningCampaign() : campaignId;
+                new ApplyTable(example.platform(), out).run(table, campaign, dimension, apply);
+            }
             out.println("[" + meter.requests() + " requests, log-in included]");
         });
     }

@@ -29,7 +29,7 @@ class CampaignReportMainTest {
                 .contains("all 60 campaigns")
                 .contains("Campaign ID,Campaign Name,Impressions,Spent")
                 .contains("... 60 rows")
-                .contains("three months at a time: 4 requests, about 0 s")
+                .contains("three months at a time: at least 4 requests, at once at 20 a window.")
                 .containsPattern("4/4 {2}20\\d\\d-\\d\\d-\\d\\d to .* \\(about 0 s to go\\)")
                 // log-in, table, the export, the page that shows its end, their links, four windows
                 .contains("Done with 10 requests");

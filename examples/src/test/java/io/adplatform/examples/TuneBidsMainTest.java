@@ -9,10 +9,13 @@ import io.adplatform.testkit.junit.SandboxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(SandboxExtension.class)
 class TuneBidsMainTest {
@@ -85,5 +88,59 @@ class TuneBidsMainTest {
         assertThat(run(Map.of(), "7001", "deal_id")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("Deal ID (3) takes no bid multiplier; these may: Creative, ");
+    }
+
+    @Test
+    void aPlannersTableIsPlannedShownAndAppliedUnlessItIsADryRun(@TempDir Path folder, Sandbox sandbox)
+            throws Exception {
+        Path table = folder.resolve("plan.csv");
+        Files.writeString(table, """
+                entity,name,multiplier,priority,ratio,type,state
+                100001,State 1,1.5,,,,
+                100002,State 2,,1,20,Flexible,
+                100003,State 3,,,,,excluded
+                """);
+
+        assertThat(run(sandbox.settings(), table.toString(), "7001", "state", "--dry-run"))
+                .as(err.toString(StandardCharsets.UTF_8))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("To plan takes 1 request, ")
+                .contains("3 changes by 2 requests: 1 read again, 1 write; sent at once by the quota of that time.")
+                .contains("add            State 100001 (State 1)", "bidMultiplier 1.5", "spendRatio 20 Flexible")
+                .contains("Nothing was changed. The plan is in ");
+        assertThat(sandbox.requests()).noneMatch(call -> call.method().equals("PUT"));
+        assertThat(folder.resolve("plan.csv.plan.json")).exists();
+
+        assertThat(run(sandbox.settings(), table.toString(), "7001", "state", "--apply"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("3 of 3 changes are made.");
+        out.reset();
+        assertThat(run(sandbox.settings(), table.toString(), "7001", "state", "--apply"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("Nothing to change.");
+    }
+
+    @Test
+    void aTableWithMistakesIsRefusedWithAllOfThem(@TempDir Path folder) throws Exception {
+        Path table = folder.resolve("plan.csv");
+        Files.writeString(table, """
+                entity,multiplier,ratio,type,state
+                100001,much,,,
+                100002,,20,,
+                100002,,,,blocked
+                ,1.5,,,
+                100004
+                100005,,,,
+                """);
+
+        assertThat(run(Map.of(), table.toString())).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("line 2: a cell is no number")
+                .contains("line 3: ratio and type go together")
+                .contains("line 4: entity 100002 stands in line 3 already")
+                .contains("line 5: entity is required")
+                .contains("line 6: has 1 cells and not 5")
+                .contains("line 7: a value or a state is required");
     }
 }

@@ -1,11 +1,17 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.diagnostics.Diagnostics;
+import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
+import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +90,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public URI baseUrl() {
+        return home.baseUrl();
+    }
+
+    @Override
     public Workspace asCurrentUser() {
         return home.asCurrentUser();
     }
@@ -121,6 +132,49 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     @Override
     public JournalKey journalKey(String name) {
         return home.journalKey(name);
+    }
+
+    /** How the session stands right now. Costs no request. */
+    public SessionState sessionState() {
+        return engine.report.sessionState();
+    }
+
+    /**
+     * The calls of this account that its journal holds as unsettled: each was sent, and nobody knows what became of it.
+     * Oldest first; empty without a journal. Costs no request. Fails with {@link
+     * io.adplatform.sdk.journal.JournalException}.
+     */
+    public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        return engine.report.unsettledCalls();
+    }
+
+    /**
+     * How this client is doing, for a report or a support case: versions, session, quota, unsettled calls of the journal, the
+     * last 50 calls, and what of the platform's answers the SDK doesn't know. It holds no secret and costs no request; it
+     * waits for the journal, for 5 s at the most.
+     */
+    public Diagnostics diagnostics() {
+        return engine.report.diagnostics();
+    }
+
+    /**
+     * Looks at start-up whether the platform can be reached and takes the credentials: logs in, which costs one request,
+     * unless there is a token already. Never fails: what is wrong stands in the result.
+     *
+     * <pre>{@code
+     * Verification found = platform.verify();
+     * if (!found.passed()) {
+     *     throw new IllegalStateException(found.toString());
+     * }
+     * }</pre>
+     */
+    public Verification verify() {
+        return engine.report.verify(owId(), engine.deadline(), null);
+    }
+
+    /** Like {@link #verify()}, and then sends a request that the program will need, which costs one more. */
+    public Verification verify(Request<?> read) {
+        return engine.report.verify(owId(), engine.deadline(), read);
     }
 
     /**

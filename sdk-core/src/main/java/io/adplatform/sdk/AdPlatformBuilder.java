@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.libraries.RequiredLibraries;
 import io.adplatform.sdk.internal.pipeline.CallLimits;
@@ -8,6 +9,7 @@ import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.transport.TransportSettings;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -19,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -47,6 +51,7 @@ public final class AdPlatformBuilder {
     private @Nullable String clientSecret;
     private @Nullable String email;
     private @Nullable String password;
+    private @Nullable CredentialsProvider credentialsProvider;
     private boolean withoutLogin;
     private @Nullable TokenSet tokens;
     private @Nullable Long owId;
@@ -61,13 +66,15 @@ public final class AdPlatformBuilder {
     private int requestsPerMinute = 20;
     private @Nullable String quotaShare;
     private @Nullable Throttle throttle;
-    private ClientListener listener = ClientListener.none();
+    private final List<ClientListener> listeners = new ArrayList<>();
+    private @Nullable Function<HeaderContext, Map<String, String>> headers;
     private @Nullable Journal journal;
     private @Nullable SharedStore sharedStore;
     private String userAgentSuffix = "";
     private TransportSettings.@Nullable HttpProxy proxy;
     private TransportSettings.@Nullable Tls tls;
     private Duration staticListAge = Duration.ofHours(1);
+    private boolean joinReads = true;
     private boolean privateLinks;
     private @Nullable ClientResources resources;
     private Time time = Time.system();
@@ -100,6 +107,16 @@ public final class AdPlatformBuilder {
     public AdPlatformBuilder login(String userEmail, String userPassword) {
         email = userEmail;
         password = userPassword;
+        return this;
+    }
+
+    /**
+     * Takes client credentials and log-in from a provider, such as a vault, in place of {@link #clientCredentials} and {@link
+     * #login}. It is asked by {@link #build()} and before each token request, so that a changed secret is taken at the next
+     * log-in.
+     */
+    public AdPlatformBuilder credentials(CredentialsProvider provider) {
+        credentialsProvider = provider;
         return this;
     }
 
@@ -222,9 +239,25 @@ public final class AdPlatformBuilder {
         return this;
     }
 
-    /** Hears of calls, waits, every request, fetched tokens and pauses; by default nobody does. */
+    /**
+     * Hears of calls, waits, every request, fetched tokens and pauses. By default nobody does; of several, each is told with
+     * what it returned itself, in the order in which they were added.
+     */
     public AdPlatformBuilder listener(ClientListener own) {
-        listener = own;
+        listeners.add(Objects.requireNonNull(own));
+        return this;
+    }
+
+    /**
+     * Adds headers to each request to the platform, log-in and retries included, such as {@code traceparent}. Those that the
+     * SDK sets can't be replaced, and one that a call's own {@link RequestOptions} set stays; result links get none.
+     *
+     * <p>The hook is asked right before the request is sent, on a thread of the client's: what belongs to the caller's thread
+     * is taken along by what {@link ClientListener#onCallStarted} returns. If it throws, gives a header that can't be sent, or
+     * takes longer than 1 s, the call ends unsent, in {@link io.adplatform.sdk.error.CallCancelledException}.
+     */
+    public AdPlatformBuilder headers(Function<HeaderContext, Map<String, String>> hook) {
+        headers = hook;
         return this;
     }
 
@@ -286,6 +319,17 @@ public final class AdPlatformBuilder {
     }
 
     /**
+     * Whether a read that is equal to one that still waits for quota or a token joins it, so that many callers cost one
+     * request; on by default. Each keeps its own deadline and cancellation, and its {@link Response#source()} tells. Equal
+     * are reads of one user in one workspace with the same inputs, timeouts, retries, headers and lane. Writes and files are
+     * never joined, nor is a call with {@code options(o -> o.fresh(true))}.
+     */
+    public AdPlatformBuilder joinReads(boolean join) {
+        joinReads = join;
+        return this;
+    }
+
+    /**
      * Lets {@link Workspace#download result links} lead to this machine, there without TLS too, and into private
      * networks. By default they may not, because a link comes from a server and could make this client reach what only
      * it can reach.
@@ -332,20 +376,8 @@ public final class AdPlatformBuilder {
         RequiredLibraries.check();
         List<String> wrong = new ArrayList<>();
         URI url = checkedBaseUrl(wrong);
-        boolean tokensAlone = tokens != null && clientId == null && clientSecret == null && email == null;
-        if (!tokensAlone && (blank(clientId) || blank(clientSecret))) {
-            wrong.add("clientCredentials(id, secret) is required");
-        }
-        boolean noLogin = email == null && password == null;
-        if (tokens == null && (blank(email) || blank(password)) && !(withoutLogin && noLogin)) {
-            wrong.add("login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up");
-        }
-        if (withoutLogin && (tokens != null || !noLogin)) {
-            wrong.add("withoutLogin() must not stand beside login(email, password) or tokens(set, owId)");
-        }
-        if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
-            wrong.add("tokens(set, owId) needs an access token of printable ASCII");
-        }
+        Credentials own = credentials(wrong);
+        checkLogin(own, wrong);
         positive("connectTimeout", connectTimeout, wrong);
         positive("readTimeout", readTimeout, wrong);
         atMost(DAY, "connectTimeout", connectTimeout, wrong);
@@ -380,7 +412,8 @@ public final class AdPlatformBuilder {
         SharedStore shared = sharedStore;
         return new AdPlatform(new ClientSettings(
                 url,
-                new Credentials(clientId, clientSecret, email, password),
+                own,
+                credentialsProvider,
                 tokens,
                 owId,
                 tokenStore != null ? tokenStore : shared == null ? new MemoryTokenStore() : shared.tokenStore(),
@@ -391,13 +424,52 @@ public final class AdPlatformBuilder {
                 requestsPerMinute,
                 quotaShare,
                 throttle,
-                listener,
+                List.copyOf(listeners),
+                headers,
                 journal != null || shared == null ? journal : shared.journal(),
                 shared,
                 ("adplatform-sdk-java/" + SdkVersion.VERSION + " " + userAgentSuffix).trim(),
                 staticListAge,
+                joinReads,
                 resources,
                 time));
+    }
+
+    /** The credentials to begin with. What a provider's exception says may quote anything, and isn't repeated. */
+    private Credentials credentials(List<String> wrong) {
+        if (credentialsProvider == null) {
+            return new Credentials(clientId, clientSecret, email, password);
+        }
+        if (clientId != null || clientSecret != null || email != null || password != null || withoutLogin) {
+            wrong.add("credentials(provider) must not stand beside clientCredentials, login or withoutLogin");
+        }
+        try {
+            return Objects.requireNonNull(credentialsProvider.credentials());
+        } catch (Exception failed) {
+            if (failed instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            wrong.add("credentials(provider) gave none: " + failed.getClass().getName());
+            return new Credentials(null, null, null, null);
+        }
+    }
+
+    private void checkLogin(Credentials own, List<String> wrong) {
+        boolean tokensAlone =
+                tokens != null && own.clientId() == null && own.clientSecret() == null && own.email() == null;
+        if (!tokensAlone && (blank(own.clientId()) || blank(own.clientSecret()))) {
+            wrong.add("clientCredentials(id, secret) is required");
+        }
+        boolean noLogin = own.email() == null && own.password() == null;
+        if (tokens == null && (blank(own.email()) || blank(own.password())) && !(withoutLogin && noLogin)) {
+            wrong.add("login(email, password) or tokens(set, owId) is required; withoutLogin() is for a sign-up");
+        }
+        if (withoutLogin && (tokens != null || !noLogin)) {
+            wrong.add("withoutLogin() must not stand beside login(email, password) or tokens(set, owId)");
+        }
+        if (tokens != null && (blank(tokens.accessToken()) || !printable(tokens.accessToken()))) {
+            wrong.add("tokens(set, owId) needs an access token of printable ASCII");
+        }
     }
 
     private @Nullable URI checkedBaseUrl(List<String> wrong) {

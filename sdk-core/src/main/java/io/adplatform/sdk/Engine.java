@@ -1,10 +1,16 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.internal.cache.ResponseCache;
-import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.diagnostics.ClientReport;
+import io.adplatform.sdk.internal.diagnostics.Findings;
+import io.adplatform.sdk.internal.diagnostics.RecentCalls;
+import io.adplatform.sdk.internal.diagnostics.Versions;
+import io.adplatform.sdk.internal.event.Listeners;
+import io.adplatform.sdk.internal.jfr.FlightRecorder;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.HostLimits;
 import io.adplatform.sdk.internal.link.LinkRules;
+import io.adplatform.sdk.internal.log.CallLog;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.internal.pipeline.LinkDownloads;
 import io.adplatform.sdk.internal.pipeline.LinkThrottles;
@@ -22,6 +28,7 @@ import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.session.Vault;
 import io.adplatform.sdk.internal.throttle.SafeThrottle;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
@@ -31,6 +38,7 @@ import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.Lazy;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
@@ -45,6 +53,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +67,13 @@ import org.slf4j.LoggerFactory;
  */
 final class Engine implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
     private final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
+    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
@@ -71,6 +83,8 @@ final class Engine implements AutoCloseable {
     private final Time time;
     private final PollingClock pollingClock;
     private final Secrets secrets;
+    private final Findings findings;
+    private final RecentCalls recentCalls;
     private final RequestEncoder encoder;
     private final ResponseReader reader;
     private final HttpTransport transport;
@@ -81,10 +95,13 @@ final class Engine implements AutoCloseable {
     final TokenRequests tokenRequests;
     final ResponseCache calls;
     final LinkDownloads links;
+    final ClientReport report;
 
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
+        this.findings = new Findings(secrets);
+        this.recentCalls = new RecentCalls(settings.time());
         this.resources = resources(settings.resources());
         this.time = new ClientTime(settings.time(), resources.threads);
         this.pollingClock = new PollingClock(time, resources.threads);
@@ -97,14 +114,14 @@ final class Engine implements AutoCloseable {
 
             this.throttle = throttle();
             this.encoder = new RequestEncoder(platformUrl(), settings.dialect(), settings.userAgent());
-            this.reader = new ResponseReader(settings.dialect());
+            this.reader = new ResponseReader(settings.dialect(), findings::addUnknown);
             this.transport = new HttpTransport(settings.transport(), resources.connections);
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
             // Token requests run on a pipeline of their own, which has no session: there is no circle.
-            Pipeline withoutToken =
-                    pipeline(pipeline.forTokens(), new ClientAuthorizer(settings.credentials(), settings.dialect()));
+            ClientAuthorizer client = new ClientAuthorizer(settings.credentials(), settings.dialect());
+            Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
             this.tokenRequests = new TokenRequests(
                     new EngineWorkspace(
                             withoutToken::run, withoutToken::runAsync, withoutToken::user, this, null, null),
@@ -118,16 +135,32 @@ final class Engine implements AutoCloseable {
                     keeper,
                     secrets,
                     settings.credentials(),
+                    vault(client),
                     account,
                     time,
                     random);
             closing.push(session::close);
             session.begin(stored, settings.tokens(), settings.owId());
 
-            this.withToken = pipeline(pipeline, new BearerAuthorizer(session, settings.dialect()));
-            this.calls = new ResponseCache(withToken, pipeline, settings.staticListAge());
+            BearerAuthorizer bearer = new BearerAuthorizer(session, settings.dialect());
+            this.withToken = pipeline(pipeline, bearer);
+            this.calls =
+                    new ResponseCache(withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
             closing.push(calls::close);
             this.links = links(pipeline);
+            this.report = new ClientReport(
+                    settings.baseUrl(),
+                    clientId(),
+                    settings.dialect(),
+                    Versions.with(SdkVersion.VERSION),
+                    session,
+                    bearer,
+                    throttle,
+                    settings.journal(),
+                    recentCalls,
+                    findings,
+                    settings.time(),
+                    secrets);
         } catch (RuntimeException | Error unusable) {
             // Nobody gets this client, so nobody else can close what it has opened.
             close();
@@ -147,6 +180,10 @@ final class Engine implements AutoCloseable {
     /** The time that pollings run on. */
     Time time() {
         return pollingClock;
+    }
+
+    Duration deadline() {
+        return settings.limits().deadline();
     }
 
     /** The longest that one request of a call may be on its way. */
@@ -219,13 +256,30 @@ final class Engine implements AutoCloseable {
                 time,
                 resources.threads,
                 random,
-                new SafeListener(settings.listener()),
+                Listeners.of(settings.listeners(), new CallLog(findings), FlightRecorder.listener(), recentCalls),
+                settings.headers(),
                 settings.journal() == null
                         ? null
                         : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
                 settings.limits(),
                 null,
                 secrets);
+    }
+
+    /** Where credentials are asked for that may change; {@code null} where the builder was given them. */
+    private @Nullable Vault vault(ClientAuthorizer client) {
+        CredentialsProvider provider = settings.credentialsProvider();
+        return provider == null
+                ? null
+                : new Vault(
+                        provider,
+                        changed -> {
+                            secrets.knowAll(changed);
+                            client.use(changed);
+                        },
+                        secrets,
+                        time,
+                        resources.threads);
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
@@ -274,10 +328,12 @@ final class Engine implements AutoCloseable {
         SharedStore store = settings.sharedStore();
         if (store != null) {
             Duration longestRequest = settings.limits().attemptTimeout();
-            return new SafeThrottle(
+            Throttle part = new SafeThrottle(
                     store.throttle(new SharedQuota(
                             key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
                     time);
+            closing.push(() -> flush(part));
+            return part;
         }
         SharedThrottles throttles = settings.time() == Time.system()
                 ? SharedThrottles.ofThisProcess()
@@ -285,6 +341,17 @@ final class Engine implements AutoCloseable {
         ThrottleHandle lease = throttles.lease(key, limit);
         closing.push(lease::close);
         return lease;
+    }
+
+    /** Others have what this client has used a while sooner when they know at once what became of it. */
+    private static void flush(Throttle part) {
+        try {
+            part.flush().get(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException unsaid) {
+            // It comes back by itself.
+        }
     }
 
     /** At the start a store that can't be used is a mistake, and there is somebody to mend it. */

@@ -5,6 +5,7 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -38,6 +39,11 @@ record EngineWorkspace(
     @Override
     public String toString() {
         return "Workspace[" + (owId == null ? "that of the log-in" : owId) + ", " + engine.baseUrl() + "]";
+    }
+
+    @Override
+    public URI baseUrl() {
+        return engine.baseUrl();
     }
 
     @Override

@@ -1,9 +1,14 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -30,6 +35,8 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     private final IntFunction<Call<P>> call;
     private final int firstPage;
     private final int pageSize;
+    private final WorkListener listener;
+    private final @Nullable Duration within;
 
     /**
      * @param call the request for a page, by its number
@@ -37,20 +44,64 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * @param pageSize the rows that a page asks for
      */
     public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
+        this(workspace, call, firstPage, pageSize, WorkListener.none(), null);
+    }
+
+    private Pages(
+            Workspace workspace,
+            IntFunction<Call<P>> call,
+            int firstPage,
+            int pageSize,
+            WorkListener listener,
+            @Nullable Duration within) {
         this.workspace = workspace;
         this.call = call;
         this.firstPage = firstPage;
         this.pageSize = pageSize;
+        this.listener = listener;
+        this.within = within;
     }
 
     /** The same pages, whose walks all belong to the user who is logged in now: see {@link Workspace#asCurrentUser}. */
     public Pages<R, P> asCurrentUser() {
-        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize);
+        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, within);
+    }
+
+    /** The same pages; of each walk the listener hears before and after each request how far it has come. */
+    public Pages<R, P> onProgress(WorkListener own) {
+        return new Pages<>(workspace, call, firstPage, pageSize, own, within);
+    }
+
+    /**
+     * The same pages, each walk within this time from its first request on. As soon as the rest of a walk is known to wait
+     * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more.
+     */
+    public Pages<R, P> within(Duration longest) {
+        return new Pages<>(workspace, call, firstPage, pageSize, listener, longest);
+    }
+
+    /**
+     * What a walk takes of the quota, from now on. It costs one request, for the first page: that tells how many rows there
+     * are, and how many of them come at once. Where the platform tells no total, it is the least.
+     */
+    public Estimate estimate() {
+        PageSteps<R, P> steps = steps();
+        steps.take(workspace.execute(steps.next()));
+        Long rest = steps.remainingRequests();
+        return Estimate.of(
+                workspace.quota(),
+                rest == null ? 1 : 1 + rest,
+                rest == null ? Estimate.Bound.AT_LEAST : rest == 0 ? Estimate.Bound.EXACTLY : Estimate.Bound.AT_MOST);
     }
 
     @Override
     public Walk<R, P> iterator() {
         return new Walk<>(this);
+    }
+
+    /** The steps of a walk, for a caller that sends each request in its own way. */
+    public PageSteps<R, P> steps() {
+        return new PageSteps<>(call, firstPage, pageSize);
     }
 
     /**
@@ -61,30 +112,50 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      */
     public static final class Walk<R, P extends Page<R>> implements Iterator<P> {
 
-        private final Pages<R, P> pages;
         private final Workspace workspace;
-        private int nextNo;
+        private final PageSteps<R, P> steps;
+        private final WorkListener listener;
+        private final @Nullable Duration within;
+        private @Nullable WorkMeter meter;
+        private @Nullable Deadline deadline;
         private @Nullable P ahead;
-        private @Nullable P first;
-        private @Nullable P last;
-        private long rowsBefore;
-        private long rowsRead;
-        private long longestPage = 1;
-        private boolean everythingRead = true;
-        private boolean ended;
 
         private Walk(Pages<R, P> pages) {
-            this.pages = pages;
             this.workspace = pages.workspace.asCurrentUser();
-            this.nextNo = pages.firstPage;
+            this.steps = pages.steps();
+            this.listener = pages.listener;
+            this.within = pages.within;
         }
 
         @Override
         public boolean hasNext() {
-            if (ahead == null && !ended) {
-                fetch();
+            if (ahead == null && !steps.hasEnded()) {
+                fetch(steps.next());
             }
             return ahead != null;
+        }
+
+        private void fetch(Call<P> call) {
+            if (meter == null) {
+                meter = new WorkMeter(workspace, call.operation().name(), listener);
+                deadline = within == null ? null : new Deadline(workspace.time(), within);
+            }
+            requireTime(call);
+            meter.begins(remainingRequests());
+            P page = steps.take(workspace.execute(call));
+            meter.answered(page == null ? 0 : page.rows().size(), remainingRequests());
+            ahead = page;
+        }
+
+        private void requireTime(Call<P> call) {
+            if (deadline == null) {
+                return;
+            }
+            Long requests = remainingRequests();
+            Duration wait = workspace.quota().timeFor(requests == null ? 1 : requests);
+            if (wait.compareTo(deadline.remaining()) > 0) {
+                throw new RateLimitException(call.unsent(), Sent.NO, wait, null);
+            }
         }
 
         @Override
@@ -102,15 +173,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
          * where the platform tells no total. Where a filter is set and the platform counts all rows, it is fewer.
          */
         public @Nullable Long remainingRequests() {
-            if (ended) {
-                return 0L;
-            }
-            Long total = last == null ? null : expectedRows(last);
-            if (total == null) {
-                return null;
-            }
-            long rows = Math.max(1, total - rowsBefore - rowsRead);
-            return (rows + longestPage - 1) / longestPage;
+            return steps.remainingRequests();
         }
 
         /** About how long the rest waits for quota at most, from now on; {@code null} where the requests aren't known. */
@@ -126,47 +189,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
          * platform's count of rows disregards, it is always false.
          */
         public boolean isComplete() {
-            Long total = last == null ? null : last.totalRecords();
-            return ended && everythingRead && pages.firstPage == 1 && (total == null || rowsRead >= total);
-        }
-
-        private void fetch() {
-            Response<P> response = workspace.execute(pages.call.apply(nextNo));
-            P page = response.value();
-            List<R> rows = page.rows();
-            everythingRead &= response.decodeWarnings().isEmpty();
-            if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
-                ended = true;
-                return;
-            }
-            if (first == null) {
-                first = page;
-                // All pages may be as short as this one.
-                rowsBefore = (pages.firstPage - 1L) * Math.min(rows.size(), pages.pageSize);
-            }
-            nextNo++;
-            rowsRead += rows.size();
-            boolean shorter = rows.size() < pages.pageSize && longestPage >= pages.pageSize && last != null;
-            longestPage = Math.max(longestPage, rows.size());
-            ended = rows.isEmpty() || shorter || reachesTotal(page);
-            last = page;
-            ahead = page;
-        }
-
-        private static boolean repeats(@Nullable Page<?> earlier, List<?> rows) {
-            return earlier != null && earlier.rows().equals(rows);
-        }
-
-        /** A total that is less than the rows beside it counts something else. */
-        private boolean reachesTotal(P page) {
-            Long total = page.totalRecords();
-            return total != null && total >= page.rows().size() && rowsBefore + rowsRead >= total;
-        }
-
-        /** The rows of the list: those under its filters where a page's count of them is no count of its own rows. */
-        private static @Nullable Long expectedRows(Page<?> page) {
-            Long filtered = page.filteredRecords();
-            return filtered != null && filtered > page.rows().size() ? filtered : page.totalRecords();
+            return steps.isComplete();
         }
     }
 }

@@ -96,7 +96,10 @@ public record RequestOptions(
         return new RequestOptions(attemptTimeout, deadline, retries, headers, chosen, fresh, idempotencyKey);
     }
 
-    /** Asks the platform even where the answer of a static list is kept; what comes is kept from then on. */
+    /**
+     * Asks the platform even where the answer of a static list is kept; what comes is kept from then on. Such a read joins no
+     * other one either.
+     */
     public RequestOptions fresh(boolean notKept) {
         return new RequestOptions(attemptTimeout, deadline, retries, headers, lane, notKept, idempotencyKey);
     }

@@ -6,7 +6,13 @@ public enum ResponseSource {
     /** The platform answered this call. */
     PLATFORM,
 
-    /** The platform answered an equal call under the same idempotency key, which this process was making already. */
+    /** The platform answered an equal call not long ago; its answer is kept for a while, as a static list's is. */
+    CACHE,
+
+    /**
+     * The platform answered an equal call that this process was making already: one under the same idempotency key, or an
+     * equal read that still waited for quota or a token when this one was made.
+     */
     JOINED_CALL,
 
     /**

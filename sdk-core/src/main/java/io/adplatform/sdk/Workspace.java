@@ -6,6 +6,7 @@ import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,16 @@ public interface Workspace {
     /** The Organization Workspace ID that requests act in; {@code null} for the one that log-in names. */
     @Nullable
     Long owId();
+
+    /**
+     * Where the platform is, as the client's builder was told. A workspace that stands before another one hands on that
+     * one's.
+     *
+     * @throws UnsupportedOperationException in a workspace that belongs to no client
+     */
+    default URI baseUrl() {
+        throw new UnsupportedOperationException("this workspace doesn't tell where the platform is");
+    }
 
     /** Sends a built call on this thread. {@link Request#send()} is the short form. */
     <T> Response<T> execute(Call<T> call);

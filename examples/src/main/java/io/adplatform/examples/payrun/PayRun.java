@@ -12,6 +12,8 @@ import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.throttle.Quota;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -36,19 +38,19 @@ final class PayRun {
     private final Payments payments;
     private final Journal journal;
     private final Duration patience;
-    private final RunProgress progress;
+    private final WorkMeter meter;
     private final PrintStream out;
 
     /**
      * @param name the run's, which makes its rows others than those of other runs
      * @param patience how long to wait for rows that other processes are at, and to look for what this run has lost
      */
-    PayRun(String name, Payments payments, Journal journal, Duration patience, RunProgress progress, PrintStream out) {
+    PayRun(String name, Payments payments, Journal journal, Duration patience, WorkMeter meter, PrintStream out) {
         this.name = name;
         this.payments = payments;
         this.journal = journal;
         this.patience = patience;
-        this.progress = progress;
+        this.meter = meter;
         this.out = out;
     }
 
@@ -68,11 +70,7 @@ final class PayRun {
     /** Says what the run takes at the most. */
     void estimate(int rows, Quota quota) {
         // The log-in takes one as well.
-        Duration time = quota.timeFor(rows + 1L);
-        long minutes = (time.toSeconds() + 59) / 60;
-        out.println(rows + " payments take " + (rows + 1) + " requests at the most, and "
-                + (minutes == 0 ? "less than a minute" : "about " + minutes + " minutes") + " at " + quota.limit()
-                + " requests a minute.");
+        out.println(rows + " payments take " + Estimate.of(quota, rows + 1L, Estimate.Bound.AT_MOST) + ".");
     }
 
     RunReport run(List<PayRow> rows) {
@@ -82,16 +80,22 @@ final class PayRun {
         settle(Duration.ZERO, byKey, report);
         Set<RowResult> openBefore = Set.copyOf(report.in(State.UNKNOWN));
         Set<PayRow> leftAlone = openBefore.stream().map(RowResult::row).collect(Collectors.toSet());
-        progress.begin(rows.size());
         boolean canSend = true;
+        long left = rows.size();
         for (PayRow row : rows) {
-            if (!leftAlone.contains(row)) {
-                RowResult result =
-                        canSend ? send(row) : new RowResult(row, State.NOT_SENT, "an earlier row couldn't be sent");
+            boolean sends = canSend && !leftAlone.contains(row);
+            if (sends) {
+                meter.begins(left);
+                RowResult result = send(row);
                 canSend = result.state() != State.NOT_SENT;
                 report.add(result);
+                meter.answered(1, --left);
+            } else {
+                if (!leftAlone.contains(row)) {
+                    report.add(new RowResult(row, State.NOT_SENT, "an earlier row couldn't be sent"));
+                }
+                meter.skipped(1, --left);
             }
-            progress.rowEnded();
         }
         waitForOthers(report);
         if (!openBefore.containsAll(report.in(State.UNKNOWN))) {

@@ -1,11 +1,13 @@
 package io.adplatform.examples.payrun;
 
+import io.adplatform.examples.WorkBar;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.testkit.Sandbox;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -98,12 +100,11 @@ public final class PayRunMain {
         if (!rows.problems().isEmpty()) {
             return refused(rows.problems(), err);
         }
-        RunProgress progress = new RunProgress(out);
         try (Journal journal = open.get();
-                AdPlatform platform =
-                        client.settings().journal(journal).listener(progress).build()) {
+                AdPlatform platform = client.settings().journal(journal).build()) {
             String name = file.getFileName().toString().replaceFirst("\\.csv$", "");
-            PayRun run = new PayRun(name, Payments.on(platform), journal, patience, progress, out);
+            WorkMeter meter = new WorkMeter(platform, name, WorkBar.on(out));
+            PayRun run = new PayRun(name, Payments.on(platform), journal, patience, meter, out);
             List<String> problems = run.check(rows.rows());
             if (!problems.isEmpty()) {
                 return refused(problems, err);

@@ -34,6 +34,7 @@ class WaitingTest {
             "io.adplatform.sdk.internal.cache.SharedCaller", // the response that several calls share
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
             "io.adplatform.sdk.Engine", // the end of what is on its way, while the client is closed
+            "io.adplatform.sdk.internal.diagnostics.ClientReport", // diagnostics() and verify(), with limits
             "io.adplatform.sdk.internal.runner.ExchangeWatchdog", // a thread of its own
             "io.adplatform.sdk.internal.pipeline.Pipeline",
             "io.adplatform.sdk.internal.runner.AttemptLoop");

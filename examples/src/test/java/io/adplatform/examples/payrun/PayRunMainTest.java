@@ -79,8 +79,8 @@ class PayRunMainTest {
 
         assertThat(run(file)).isZero();
         assertThat(text(out))
-                .contains("3 payments take 4 requests at the most, and less than a minute at 20 requests a minute.")
-                .contains("[########################] 3 of 3")
+                .contains("3 payments take at most 4 requests, at once at 20 a window.")
+                .contains("[########################] 3 rows, 3 requests")
                 .contains("3 done", "0 refused", "0 unknown", "0 not sent");
         assertThat(sandbox.commits(ADD)).isEqualTo(3);
 

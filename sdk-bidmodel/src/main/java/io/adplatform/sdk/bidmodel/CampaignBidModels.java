@@ -15,6 +15,11 @@ import io.adplatform.sdk.bidmodel.modelling.DeleteBidModels;
 import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
 import io.adplatform.sdk.bidmodel.modelling.IncludeExclude;
 import io.adplatform.sdk.bidmodel.modelling.ManageBidModels;
+import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
+import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
+import io.adplatform.sdk.bidmodel.plan.BidModelPlans;
+import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
+import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import io.adplatform.sdk.bidmodel.reports.DownloadMetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReport;
 import io.adplatform.sdk.bidmodel.reports.MetricsReports;
@@ -112,6 +117,19 @@ public final class CampaignBidModels {
     /** Traffic sources to block or to target again, one a request. */
     public IncludeExclude trafficSources() {
         return modelling().trafficSources();
+    }
+
+    /** What has to change so that the campaign is modelled as desired. Changes nothing. */
+    public PlanBidModels plan(DesiredBidModel desired) {
+        return BidModelPlans.on(workspace).plan(campaignId, desired);
+    }
+
+    /**
+     * Makes the changes of a plan, and tells of each what became of it. A plan that was made for another base URL, workspace
+     * or campaign, or that breaks a rule, is refused before anything is sent.
+     */
+    public ApplyBidModelPlan apply(BidModelPlan plan) {
+        return BidModelPlans.on(workspace).apply(campaignId, plan);
     }
 
     private Dimensions dimensions() {

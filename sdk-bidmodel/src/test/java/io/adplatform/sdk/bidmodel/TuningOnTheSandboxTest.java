@@ -223,7 +223,7 @@ class TuningOnTheSandboxTest {
         sandbox.clear();
         List<BidModelRow> zips =
                 campaign.entities(Dimension.ZIP).sortBy("-spent").stream().toList();
-        assertThat(zips).hasSize(2_400);
+        assertThat(zips).hasSize(2_547);
         assertThat(zips).extracting(row -> row.metrics().cost().spent()).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(sandbox.requestCount()).isEqualTo(3);
     }

@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
  * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret.
  *
- * <p>Not told are an answer that comes from the cache, a call whose inputs are refused, and the download of a result link
- * that leads to another host than the platform's, since it costs no quota. One that leads to the platform is told as
- * {@code GET /(link)}.
+ * <p>A call that sends nothing is told as well: {@link CallEnded#outcome()} says whether its value comes from the cache, from
+ * the journal or from an equal call, or why it ended unsent. Not told are a call whose inputs are refused, which never
+ * begins, and the download of a result link that leads to another host than the platform's, since it costs no quota. One that
+ * leads to the platform is told as {@code GET /(link)}.
  */
 public interface ClientListener {
 
@@ -51,8 +52,8 @@ public interface ClientListener {
     default void onAttemptEnded(AttemptEnded event) {}
 
     /**
-     * A call has ended; its caller is told next. Where its value came from the journal, or from an equal call under the same
-     * idempotency key, {@link CallEnded#source()} says so, and no attempt was told.
+     * A call has ended; its caller is told next. Where its value came from the cache, from the journal or from an equal call,
+     * {@link CallEnded#source()} says so, and no attempt was told.
      */
     default void onCallEnded(CallEnded event) {}
 

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /** Writes to a file beside the place, and moves it into the place when it is whole. */
 final class FileSink implements DownloadSink {
 
-    private static final Logger LOG = LoggerFactory.getLogger(FileSink.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.files");
     private static final int MOST_NUMBERS = 10_000;
 
     private final Path place;

@@ -5,6 +5,9 @@ import io.adplatform.sdk.PagePosition;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -27,6 +30,8 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     private final Paging paging;
     private int pageNo = 1;
     private @Nullable Integer pageSize;
+    private WorkListener listener = WorkListener.none();
+    private @Nullable Duration within;
 
     protected PagedRequestBuilder(Workspace workspace, Operation<P> operation, Paging paging) {
         super(workspace, operation);
@@ -56,6 +61,33 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     /** What {@link #pageSize(int)} was set to; {@code null} where it is unset. */
     protected final @Nullable Integer pageSize() {
         return pageSize;
+    }
+
+    /** Hears before and after each request how far {@link #items()}, {@link #stream()} or {@link #pages()} have come. */
+    public B onProgress(WorkListener own) {
+        listener = own;
+        return self();
+    }
+
+    /**
+     * The longest that reading all pages may take, from the first request on; no limit unless said. As soon as the rest is known
+     * to wait longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, which tells the wait.
+     */
+    public B within(Duration longest) {
+        if (longest.isNegative() || longest.isZero()) {
+            throw new IllegalArgumentException("within must be longer than zero, was " + longest);
+        }
+        within = longest;
+        return self();
+    }
+
+    /**
+     * What reading all pages takes of the quota, from now on. It costs one request, for the first page: that tells how many rows
+     * there are, and how many of them come at once. Where the platform tells no total, it is the least.
+     */
+    @Override
+    public Estimate estimate() {
+        return pages().estimate();
     }
 
     /**
@@ -98,7 +130,9 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
     public Pages<R, P> pages() {
         Call<P> call = build();
         int rows = pageSize == null ? Paging.LARGEST_PAGE : pageSize;
-        return new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows);
+        Pages<R, P> pages = new Pages<>(workspace(), number -> paging.page(call, number, rows), pageNo, rows);
+        Pages<R, P> heard = pages.onProgress(listener);
+        return within == null ? heard : heard.within(within);
     }
 
     /** One page, which knows which one it is: {@link Page#hasMore()}. */

@@ -8,6 +8,7 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.progress.Estimate;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -254,6 +255,11 @@ public abstract class RequestBuilder<T, B extends RequestBuilder<T, B>> implemen
             return new Body.AnyJson(whole);
         }
         return json.isEmpty() ? new Body.None() : new Body.Json(json);
+    }
+
+    /** What sending it takes of the quota, from now on: one request. Sends nothing. */
+    public Estimate estimate() {
+        return Estimate.of(workspace.quota(), 1);
     }
 
     @Override

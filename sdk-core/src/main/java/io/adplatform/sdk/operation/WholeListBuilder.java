@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 public abstract class WholeListBuilder<R, P extends Page<R>, B extends WholeListBuilder<R, P, B>>
         extends RequestBuilder<P, B> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(WholeListBuilder.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
     private final List<String> filters;
 

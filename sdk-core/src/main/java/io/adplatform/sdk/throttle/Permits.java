@@ -1,7 +1,9 @@
 package io.adplatform.sdk.throttle;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,20 @@ public interface Permits {
 
     /** As good as never: some 73 years, and four of them still fit into a {@code long}. */
     long FOREVER = Long.MAX_VALUE / 4;
+
+    /** A server that says "at once" is not taken at its word. */
+    Duration SHORTEST_PAUSE = Duration.ofSeconds(1);
+
+    /** A server that says "tomorrow" must not stop a program until then. */
+    Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+
+    /** How long a 429 holds everybody up that asks for a time: for that, from 1 s to 2 min. */
+    static Duration pause(Duration retryAfter) {
+        if (retryAfter.compareTo(SHORTEST_PAUSE) < 0) {
+            return SHORTEST_PAUSE;
+        }
+        return retryAfter.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : retryAfter;
+    }
 
     /**
      * Takes a permit, if there is one right now.
@@ -56,6 +72,11 @@ public interface Permits {
      *     they need
      */
     default void onChange(Runnable permitsChanged) {}
+
+    /** What {@link Throttle#flush} is for the throttle. */
+    default CompletableFuture<?> flush() {
+        return CompletableFuture.completedFuture(null);
+    }
 
     /**
      * A permit for the first in the queue of a lane.

@@ -3,6 +3,7 @@ package io.adplatform.sdk.throttle;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 public interface Throttle {
 
     /**
-     * The built-in queue, with its lanes, order and deadlines, before permits that are kept elsewhere: what a throttle needs
-     * that shares one quota between processes.
+     * The built-in queue, with its lanes, order and deadlines, before permits that are kept elsewhere: what a throttle
+     * needs that shares one quota between processes.
      *
      * @param name what the throttle limits, for the log; no secret
      */
@@ -61,4 +62,14 @@ public interface Throttle {
 
     /** What is used and what is free right now. */
     Quota quota();
+
+    /**
+     * Tells a store at once what has become of permits, where it is told with some delay. A client that is closed waits
+     * a second for that at the most, so that a program that ends leaves no permit out longer than it has to be.
+     *
+     * @return completed when the store knows, or can't be told
+     */
+    default CompletableFuture<?> flush() {
+        return CompletableFuture.completedFuture(null);
+    }
 }

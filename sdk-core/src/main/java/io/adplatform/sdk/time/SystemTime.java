@@ -15,7 +15,7 @@ final class SystemTime implements Time {
 
     static final SystemTime INSTANCE = new SystemTime();
 
-    private static final Logger LOG = LoggerFactory.getLogger(SystemTime.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.client");
     /** What the executor can add to its clock without an overflow; some 146 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
 

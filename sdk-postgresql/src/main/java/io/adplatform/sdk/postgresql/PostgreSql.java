@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
- * What all clients of an account share, in the user's PostgreSQL: quota, tokens and journal. Make one per process and keep
- * it; it serves any number of clients, is safe for use by many threads, and needs no closing.
+ * What all clients of an account share, in the user's PostgreSQL: quota, tokens and journal. Make one per process and
+ * keep it; it serves any number of clients, is safe for use by many threads, and needs no closing.
  *
  * <pre>{@code
  * PostgreSql store = PostgreSql.on(dataSource);
@@ -31,8 +31,8 @@ import javax.sql.DataSource;
  *         .build();
  * }</pre>
  *
- * <p>It borrows a connection for a few statements at a time and holds none while it waits: a pool of one is enough. {@code
- * docs/sharing.md} says what is promised, and what that rests on.
+ * <p>It borrows a connection for a few statements at a time and holds none while it waits: a pool of one is enough.
+ * {@code docs/sharing.md} says what is promised, and what that rests on.
  */
 public final class PostgreSql implements SharedStore {
 
@@ -69,8 +69,8 @@ public final class PostgreSql implements SharedStore {
     }
 
     /**
-     * Makes the tables, and the schema, where they aren't there; for those who don't use {@link #schemaSql}. Needs the right
-     * to create them, which the program itself doesn't need afterwards.
+     * Makes the tables, and the schema, where they aren't there; for those who don't use {@link #schemaSql}. Needs the
+     * right to create them, which the program itself doesn't need afterwards.
      *
      * @throws SQLException if that fails
      */
@@ -87,8 +87,9 @@ public final class PostgreSql implements SharedStore {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be written. The
-     *     other two parts look for that too; {@link io.adplatform.sdk.AdPlatformBuilder#build} passes it on
+     * @throws IllegalStateException if the tables are missing, of another version, or on a server that can't be
+     *     written, or if this host's clock and the server's differ by more than 30 s. The other two parts look for that
+     *     too; {@link io.adplatform.sdk.AdPlatformBuilder#build} passes it on
      */
     @Override
     public Throttle throttle(SharedQuota quota) {
@@ -111,7 +112,7 @@ public final class PostgreSql implements SharedStore {
     /** A store that can't work is a mistake, and is told to whoever builds the client. */
     private void checkOnce() {
         if (!checked) {
-            database.check();
+            database.check(Time.system());
             checked = true;
         }
     }

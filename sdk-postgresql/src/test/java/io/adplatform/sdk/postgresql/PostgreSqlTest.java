@@ -10,12 +10,18 @@ import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Clients of one account that share a store, each with a pool of its own as another process has. */
 @Timeout(60)
@@ -82,6 +88,78 @@ class PostgreSqlTest {
 
         assertThatThrownBy(() -> settings().sharedBy(store).build())
                 .hasStackTraceContaining("are of version 7, and this SDK works with version 1");
+    }
+
+    @Test
+    void theRightsThatTheDocumentsNameSuffice() throws Exception {
+        store(pool()).createTables();
+        TestServer.execute("CREATE ROLE \"" + schema + "\" LOGIN");
+        TestServer.execute("GRANT USAGE ON SCHEMA " + schema + " TO \"" + schema + "\"");
+        TestServer.execute(
+                "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA " + schema + " TO \"" + schema + "\"");
+        PGSimpleDataSource program = (PGSimpleDataSource) TestServer.server();
+        program.setUser(schema);
+
+        try (AdPlatform platform =
+                settings().sharedBy(PostgreSql.on(program).schema(schema)).build()) {
+            read(platform);
+            call(platform, Effect.ONCE);
+        }
+
+        assertThat(sandbox.requestCount()).isEqualTo(3);
+        assertThat(number("SELECT count(*) FROM $.journal")).isEqualTo(1);
+    }
+
+    private int number(String sql) throws Exception {
+        try (var connection = TestServer.dataSource().getConnection();
+                var statement = connection.createStatement();
+                var result = statement.executeQuery(sql.replace("$.", schema + "."))) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+
+    @Test
+    void aClientThatIsClosedLeavesNoPermitToItsLease() throws Exception {
+        PostgreSql store = store(pool()).createTables();
+        try (AdPlatform platform = settings().sharedBy(store).build()) {
+            read(platform);
+        }
+
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":true%'"))
+                .isZero();
+        assertThat(number("SELECT count(*) FROM $.share WHERE state LIKE '%\"inFlight\":false%'"))
+                .isEqualTo(1);
+    }
+
+    /** Times in the journal and the ages of tokens are told by the hosts' clocks. */
+    @ParameterizedTest
+    @ValueSource(longs = {-31, 40})
+    void aHostWhoseClockIsNotTheDatabasesIsRefused(long seconds) throws Exception {
+        store(pool()).createTables();
+        Database database = new Database(pool().dataSource(), schema, TestServer.THREADS);
+        Time off = new Time() {
+            @Override
+            public long nanos() {
+                return Time.system().nanos();
+            }
+
+            @Override
+            public Instant now() {
+                return Time.system().now().plusSeconds(seconds);
+            }
+
+            @Override
+            public Timer after(Duration delay, Runnable task) {
+                return Time.system().after(delay, task);
+            }
+        };
+
+        assertThatThrownBy(() -> database.check(off))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("this host's clock")
+                .hasMessageContaining(seconds < 0 ? "behind" : "ahead");
+        database.check(Time.system());
     }
 
     @Test

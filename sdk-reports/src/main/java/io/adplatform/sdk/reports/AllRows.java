@@ -3,6 +3,8 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
@@ -11,8 +13,13 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.DownloadBuilder;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.time.Deadline;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +27,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All rows of an export as one CSV file with one header, over as many requests as it takes. Made by
@@ -49,14 +54,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class AllRows {
 
-    private static final Logger LOG = LoggerFactory.getLogger(AllRows.class);
     private static final long MOST_ROWS = 100_000;
 
     private final Workspace workspace;
     private final Call<ExportLink> call;
     private final List<String> idHeadings;
     private final long most;
-    private final Consumer<ExportProgress> listener;
+    private final WorkListener listener;
+    private final @Nullable Duration within;
 
     /**
      * @param export its filters and its period
@@ -74,7 +79,7 @@ public final class AllRows {
                 .map(ReportColumn::label);
         List<String> idHeadings =
                 Stream.concat(headings, Stream.of(id.wireName())).toList();
-        return new AllRows(workspace, call, idHeadings, MOST_ROWS, progress -> {});
+        return new AllRows(workspace, call, idHeadings, MOST_ROWS, WorkListener.none(), null);
     }
 
     private static Call<ExportLink> changed(Call<ExportLink> call, Map<String, ?> changes, List<ReportColumn> columns) {
@@ -109,12 +114,14 @@ public final class AllRows {
             Call<ExportLink> call,
             List<String> idHeadings,
             long most,
-            Consumer<ExportProgress> listener) {
+            WorkListener listener,
+            @Nullable Duration within) {
         this.workspace = workspace;
         this.call = call;
         this.idHeadings = List.copyOf(idHeadings);
         this.most = most;
         this.listener = listener;
+        this.within = within;
     }
 
     /**
@@ -125,12 +132,28 @@ public final class AllRows {
         if (rows < 1) {
             throw new IllegalArgumentException("atMost must be 1 or more, was " + rows);
         }
-        return new AllRows(workspace, call, idHeadings, rows, listener);
+        return new AllRows(workspace, call, idHeadings, rows, listener, within);
     }
 
-    /** Hears after each request how far it has come. What it throws is logged and goes no further. */
-    public AllRows onProgress(Consumer<ExportProgress> own) {
-        return new AllRows(workspace, call, idHeadings, most, own);
+    /** Hears before and after each request how far it has come. How many are left nobody knows. */
+    public AllRows onProgress(WorkListener own) {
+        return new AllRows(workspace, call, idHeadings, most, own, within);
+    }
+
+    /**
+     * The longest that all of it may take; no limit unless said. As soon as the next request is known to wait longer for quota, it
+     * ends in {@link RateLimitException}, and nothing is saved.
+     */
+    public AllRows within(Duration longest) {
+        return new AllRows(workspace, call, idHeadings, most, listener, longest);
+    }
+
+    /**
+     * What it takes of the quota at the least, from now on. Nothing that the platform answers counts the rows of an export, so
+     * that nobody knows more; {@link #atMost} says when there are too many. Sends nothing.
+     */
+    public Estimate estimate() {
+        return Estimate.of(workspace.quota(), 2, Estimate.Bound.AT_LEAST);
     }
 
     /** Saves all rows under this very path, where there must be no file yet. */
@@ -197,6 +220,9 @@ public final class AllRows {
 
         private final Workspace mine = workspace.asCurrentUser();
         private final RowJoiner rows;
+        private final WorkMeter meter = new WorkMeter(mine, "export of all rows", listener);
+        private final @Nullable Deadline deadline = within == null ? null : new Deadline(workspace.time(), within);
+        private long rowsBefore;
 
         private Walk(Target target) {
             DownloadBuilder.checked(call, target);
@@ -204,6 +230,12 @@ public final class AllRows {
         }
 
         private Download page() {
+            // There is one more after the first, which shows that there are no more rows.
+            Duration wait = deadline == null ? Duration.ZERO : mine.quota().timeFor(meter.requests() == 0 ? 2 : 1);
+            if (deadline != null && wait.compareTo(deadline.remaining()) > 0) {
+                throw new RateLimitException(call.unsent(), Sent.NO, wait, null);
+            }
+            meter.begins(null);
             RowOffsets next = rows.next();
             Map<String, Object> position = Map.of("page_number", next.page(), "total_count", next.size());
             Call<ExportLink> page = changed(call, position, List.of());
@@ -212,11 +244,8 @@ public final class AllRows {
 
         private void take(DownloadedFile page) {
             rows.take(page);
-            try {
-                listener.accept(rows.progress());
-            } catch (RuntimeException mistake) {
-                LOG.warn("a listener of an export's progress threw; the export goes on", mistake);
-            }
+            meter.answered(rows.rows() - rowsBefore, rows.isDone() ? 0L : null);
+            rowsBefore = rows.rows();
         }
     }
 

@@ -3,7 +3,14 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.json.JsonRecord;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkListener;
+import io.adplatform.sdk.progress.WorkMeter;
+import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -11,6 +18,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A report over a longer period than the platform allows, as several reports: one request per window, and one more per
@@ -18,7 +26,7 @@ import java.util.stream.StreamSupport;
  *
  * <pre>{@code
  * ReportWindows years = Reports.on(platform).byCampaign().between(from, to).byWindow();
- * log.info("at least {} requests, {}", years.requests(), years.estimatedTime());
+ * log.info("the windows take {}", years.estimate());
  * for (ReportWindows.Result result : years) { ... result.window(), result.report() ... }
  * }</pre>
  *
@@ -29,6 +37,8 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
 
     private final Workspace workspace;
     private final List<Part> parts;
+    private final WorkListener listener;
+    private final @Nullable Duration within;
 
     /**
      * A window and what was reported of it.
@@ -51,8 +61,32 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     }
 
     ReportWindows(Workspace workspace, List<Part> parts) {
+        this(workspace, parts, WorkListener.none(), null);
+    }
+
+    private ReportWindows(Workspace workspace, List<Part> parts, WorkListener listener, @Nullable Duration within) {
         this.workspace = workspace;
         this.parts = List.copyOf(parts);
+        this.listener = listener;
+        this.within = within;
+    }
+
+    /** The same windows; of each walk the listener hears before and after each request how far it has come. */
+    public ReportWindows onProgress(WorkListener own) {
+        return new ReportWindows(workspace, parts, own, within);
+    }
+
+    /**
+     * The same windows, each walk within this time from its first request on. A walk that is known to wait longer for quota ends
+     * in {@link RateLimitException}, before it sends anything more.
+     */
+    public ReportWindows within(Duration longest) {
+        return new ReportWindows(workspace, parts, listener, longest);
+    }
+
+    /** What all of it takes of the quota at least, from now on: one request per window. Sends nothing. */
+    public Estimate estimate() {
+        return Estimate.of(workspace.quota(), parts.size(), Estimate.Bound.AT_LEAST);
     }
 
     /** The windows in order, without gap or overlap. */
@@ -63,11 +97,6 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     /** How many requests it takes at least: one per window. Each further 1000 rows of a window take one more. */
     public int requests() {
         return parts.size();
-    }
-
-    /** How long all of it waits for quota at least, about, from now on: one request per window, latency not counted. */
-    public Duration estimatedTime() {
-        return workspace.quota().timeFor(parts.size());
     }
 
     @Override
@@ -85,7 +114,10 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
 
         // All windows are read by the user with whom the walk began.
         private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
+        private final WorkMeter meter = new WorkMeter(workspace, "report by window", listener);
+        private @Nullable Deadline deadline;
         private int next;
+        private long rowsOfWindow;
 
         private Walk() {}
 
@@ -100,7 +132,9 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
                 throw new NoSuchElementException();
             }
             Part part = mine.get(next);
-            Result result = new Result(part.window(), whole(part.pages()));
+            rowsOfWindow = 0;
+            requireTime(part);
+            Result result = new Result(part.window(), whole(part.pages().onProgress(this::heard)));
             next++;
             return result;
         }
@@ -114,16 +148,43 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         public Duration remainingTime() {
             return workspace.quota().timeFor(remainingRequests());
         }
-    }
 
-    private static DashboardReport whole(Pages<ReportRecord, DashboardReport> pages) {
-        Iterator<DashboardReport> walk = pages.iterator();
-        DashboardReport first = walk.next();
-        if (!walk.hasNext()) {
-            return first;
+        private void requireTime(Part part) {
+            if (within == null) {
+                return;
+            }
+            if (deadline == null) {
+                deadline = new Deadline(workspace.time(), within);
+            }
+            Duration wait = remainingTime();
+            if (wait.compareTo(deadline.remaining()) > 0) {
+                throw new RateLimitException(part.pages().steps().next().unsent(), Sent.NO, wait, null);
+            }
         }
-        List<ReportRecord> rows = new ArrayList<>(first.rows());
-        walk.forEachRemaining(page -> rows.addAll(page.rows()));
-        return first.withRows(rows);
+
+        /** What the walk over a window tells, with the windows that come after it. */
+        private void heard(WorkProgress page) {
+            Long left = page.requestsLeft();
+            Long all = left == null ? (Long) (long) remainingRequests() : (Long) (left + remainingRequests() - 1);
+            if (page.isWaiting()) {
+                meter.begins(all);
+            } else {
+                meter.answered(page.rows() - rowsOfWindow, all);
+                rowsOfWindow = page.rows();
+            }
+        }
+
+        private DashboardReport whole(Pages<ReportRecord, DashboardReport> pages) {
+            Pages.Walk<ReportRecord, DashboardReport> walk = pages.iterator();
+            DashboardReport first = walk.next();
+            if (!walk.hasNext()) {
+                return first;
+            }
+            List<ReportRecord> rows = new ArrayList<>(first.rows());
+            while (walk.hasNext()) {
+                rows.addAll(walk.next().rows());
+            }
+            return first.withRows(rows);
+        }
     }
 }

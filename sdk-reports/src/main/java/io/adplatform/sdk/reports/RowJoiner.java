@@ -51,7 +51,6 @@ final class RowJoiner {
     private @Nullable BigDecimal lastId;
     private long rows;
     private int requests;
-    private long bytes;
 
     /**
      * @param idHeadings what the column of the IDs may be headed with, the likeliest first
@@ -75,8 +74,9 @@ final class RowJoiner {
         return next;
     }
 
-    ExportProgress progress() {
-        return new ExportProgress(rows, requests, bytes);
+    /** The rows so far. */
+    long rows() {
+        return rows;
     }
 
     /** Takes the file of the {@linkplain #next next} page. */
@@ -224,7 +224,6 @@ final class RowJoiner {
             DownloadSink open = opened("rows.csv", "text/csv");
             open.write(file.bytes(), record.from(), record.until() - record.from());
             open.write(end, 0, end.length);
-            bytes += record.until() - record.from() + end.length;
         } catch (IOException | RuntimeException failed) {
             throw unwritable(failed);
         }

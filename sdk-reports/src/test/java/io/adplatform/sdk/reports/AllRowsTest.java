@@ -9,6 +9,7 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.FileType;
 import io.adplatform.sdk.Order;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.time.FastTime;
@@ -264,6 +265,26 @@ class AllRowsTest {
                 file());
 
         assertThat(told).containsExactly(1000L, 1998L, 2500L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExportThatTakesLongerThanItMayIsRefusedBeforeItCostsARequest(Way way) {
+        platform.close();
+        platform = AdPlatform.builder()
+                .baseUrl(server.url("/").toString())
+                .clientCredentials("another id", "secret")
+                .login("user@example.com", "password")
+                .requestsPerMinute(1)
+                .build();
+
+        assertThatThrownBy(() -> way.get(report().allRows().within(Duration.ofSeconds(30)), file()))
+                .isInstanceOfSatisfying(
+                        RateLimitException.class,
+                        refused -> assertThat(refused.retryAfter()).isEqualTo(Duration.ofMinutes(1)));
+        assertThat(report().allRows().estimate().requests()).isEqualTo(2);
+        assertThat(server.getRequestCount()).isZero();
+        assertThat(directory).isEmptyDirectory();
     }
 
     @ParameterizedTest

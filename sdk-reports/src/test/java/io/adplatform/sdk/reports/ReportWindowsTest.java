@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -144,6 +147,45 @@ class ReportWindowsTest {
     }
 
     @Test
+    void aListenerHearsHowFarAllWindowsHaveCome() {
+        List<ReportRecord> thousand =
+                IntStream.range(0, 1000).mapToObj(ReportWindowsTest::row).toList();
+        answers.add(new DashboardReport(thousand, row(9), 1001L, 1001L, null, null, Map.of()));
+        answers.add(new DashboardReport(List.of(row(1000)), row(9), 1001L, 1001L, null, null, Map.of()));
+        answers.addAll(List.of(report(1, 2), report()));
+        List<WorkProgress> heard = new ArrayList<>();
+        ReportWindows windows = Reports.on(workspace)
+                .byIo()
+                .between(at("2026-01-15T06:00:00Z"), at("2026-08-01T00:00:00Z"))
+                .byWindow();
+        assertThat(windows.estimate().requests()).isEqualTo(3);
+        assertThat(windows.estimate().bound()).isEqualTo(Estimate.Bound.AT_LEAST);
+
+        windows.onProgress(heard::add).forEach(result -> {});
+
+        assertThat(heard).filteredOn(WorkProgress::isWaiting).hasSize(4);
+        heard.removeIf(WorkProgress::isWaiting);
+        assertThat(heard).extracting(WorkProgress::rows).containsExactly(1000L, 1001L, 1003L, 1003L);
+        assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(3L, 2L, 1L, 0L);
+    }
+
+    @Test
+    void windowsThatTakeLongerThanTheyMaySendNothing() {
+        ReportWindows windows = Reports.on(workspace)
+                .byIo()
+                .between(at("2026-01-15T06:00:00Z"), at("2026-08-01T00:00:00Z"))
+                .byWindow()
+                .within(Duration.ofMinutes(2));
+
+        // The workspace has one permit a minute, and none is free.
+        assertThatThrownBy(() -> windows.iterator().next())
+                .isInstanceOfSatisfying(
+                        RateLimitException.class,
+                        refused -> assertThat(refused.retryAfter()).isEqualTo(Duration.ofMinutes(3)));
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
     void aWindowOfMoreRowsThanAPageHoldsThemAll() {
         List<ReportRecord> thousand =
                 IntStream.range(0, 1000).mapToObj(ReportWindowsTest::row).toList();
@@ -173,7 +215,7 @@ class ReportWindowsTest {
                 .byWindow();
 
         // The workspace has one permit a minute, and none is free.
-        assertThat(windows.estimatedTime()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(windows.estimate().time()).isEqualTo(Duration.ofMinutes(2));
         ReportWindows.Walk walk = windows.iterator();
         walk.next();
         assertThat(walk.remainingTime()).isEqualTo(Duration.ofMinutes(1));

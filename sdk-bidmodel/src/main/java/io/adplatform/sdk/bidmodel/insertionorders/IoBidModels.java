@@ -4,6 +4,11 @@ import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.bidmodel.internal.ModellingLimits;
+import io.adplatform.sdk.bidmodel.plan.ApplyBidModelPlan;
+import io.adplatform.sdk.bidmodel.plan.BidModelPlan;
+import io.adplatform.sdk.bidmodel.plan.BidModelPlans;
+import io.adplatform.sdk.bidmodel.plan.DesiredBidModel;
+import io.adplatform.sdk.bidmodel.plan.PlanBidModels;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import java.util.Collection;
@@ -69,6 +74,21 @@ public final class IoBidModels {
                 .path("ioId", ioId)
                 .query("campaignIds", campaignIds)
                 .checked(checks -> checks.required("campaignIds").ids("campaignIds"));
+    }
+
+    /**
+     * What has to change so that all campaigns of the IO that are running or pending are modelled as desired. Changes nothing.
+     */
+    public PlanBidModels plan(DesiredBidModel desired) {
+        return BidModelPlans.on(workspace).planIo(ioId, desired);
+    }
+
+    /**
+     * Makes the changes of a plan in one request, and tells of each what became of it. A plan that was made for another base
+     * URL, workspace or IO, or that breaks a rule, is refused before anything is sent.
+     */
+    public ApplyBidModelPlan apply(BidModelPlan plan) {
+        return BidModelPlans.on(workspace).applyIo(ioId, plan);
     }
 
     private Request<Confirmation> priority(

@@ -1,10 +1,13 @@
 package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.throttle.Throttle;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,14 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before the pipeline and keeps the responses of operations that are {@linkplain Operation.Builder#cached()
- * cached}, so that a list that hardly ever changes doesn't eat the quota. All other calls pass through.
+ * cached}, so that a list that hardly ever changes doesn't eat the quota. All other calls pass through {@link JoinedReads}.
  *
  * <p>Callers that ask for the same at the same time share one request. The request belongs to none of them: each waits
  * for it with its own deadline and cancellation, and it is cancelled when the last of them has left.
  */
-public final class ResponseCache {
+public final class ResponseCache implements Shares {
 
     private final Pipeline pipeline;
+    private final JoinedReads others;
     private final PipelineSettings settings;
     private volatile boolean caching;
 
@@ -29,9 +33,14 @@ public final class ResponseCache {
     private final Map<SharedRequest.Key, SharedRequest> requests = new HashMap<>();
     private long started;
 
-    /** @param age for how long a response is kept; zero for not at all */
-    public ResponseCache(Pipeline pipeline, PipelineSettings settings, Duration age) {
+    /**
+     * @param age for how long a response is kept; zero for not at all
+     * @param joinsReads whether an equal read of another operation joins one that still waits
+     */
+    public ResponseCache(
+            Pipeline pipeline, PipelineSettings settings, Throttle throttle, Duration age, boolean joinsReads) {
         this.pipeline = pipeline;
+        this.others = new JoinedReads(pipeline, settings, throttle, joinsReads);
         this.settings = settings;
         this.caching = !age.isZero();
         this.entries = new CacheEntries(settings.time(), age);
@@ -40,7 +49,7 @@ public final class ResponseCache {
     /** Runs the call on this thread; a cached operation's response is waited for here. */
     public <T> Response<T> run(Call<T> call, Object user) {
         if (!caching || !call.operation().isCached()) {
-            return pipeline.run(call, user);
+            return others.run(call, user);
         }
         return ask(call, user).await();
     }
@@ -48,7 +57,7 @@ public final class ResponseCache {
     /** Runs the call on the client's threads. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
         if (!caching || !call.operation().isCached()) {
-            return pipeline.runAsync(call, user);
+            return others.runAsync(call, user);
         }
         return ask(call, user).response();
     }
@@ -114,8 +123,19 @@ public final class ResponseCache {
         request.end(response, failure);
     }
 
-    /** A caller has its response, or gave up. */
-    void leave(SharedRequest request) {
+    @Override
+    public <T> CompletableFuture<Response<T>> again(Call<T> call, Object user) {
+        return ask(call, user).response();
+    }
+
+    /** The shared request had less time than the caller. */
+    @Override
+    public boolean isOfRequestAlone(Throwable failure) {
+        return Futures.cause(failure) instanceof CallCancelledException cancelled && cancelled.isOutOfTime();
+    }
+
+    @Override
+    public void leave(SharedRequest request) {
         boolean abandoned;
         synchronized (this) {
             abandoned = request.leave();

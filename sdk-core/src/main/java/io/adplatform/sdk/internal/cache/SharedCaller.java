@@ -1,10 +1,12 @@
 package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
+import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
@@ -15,6 +17,7 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A caller that waits for a {@link SharedRequest}, for as long as its own deadline allows. */
@@ -28,36 +31,44 @@ final class SharedCaller<T> {
     private final Cancellation cancellation = new Cancellation();
     private final CompletableFuture<Response<T>> response = new CancellableFuture<>(cancellation);
 
+    /** What this caller tells; {@code null} where the pipeline tells of the request that is sent for it. */
+    private final @Nullable CallEvents events;
+
+    private final AtomicBoolean endTold = new AtomicBoolean();
+
     private SharedCaller(Call<T> call, PipelineSettings settings, boolean first) {
         this.call = call;
         this.first = first;
         this.deadline = new Deadline(settings.time(), whole(call, settings));
+        this.events = first
+                ? null
+                : CallEvents.start(
+                        settings.listeners(),
+                        call.operation().name(),
+                        call.owId(),
+                        call.options().lane());
+        response.whenComplete(this::tellEnd);
     }
 
     SharedCaller(
-            ResponseCache cache,
-            Call<T> call,
-            Object user,
-            PipelineSettings settings,
-            SharedRequest request,
-            boolean first) {
+            Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
         Time.Timer timer =
                 settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
-            cache.leave(request);
+            shares.leave(request);
         });
         // On a thread of its own: what a caller hangs on its future must hold up no other caller.
-        request.response().whenCompleteAsync((came, failure) -> end(cache, user, came, failure), settings.executor());
+        request.response().whenCompleteAsync((came, failure) -> end(shares, user, came, failure), settings.executor());
     }
 
     /** A caller that finds a response. */
     @SuppressWarnings("unchecked") // the key holds the call's operation, which says what its responses are
     static <T> SharedCaller<T> served(Call<T> call, PipelineSettings settings, Response<?> kept) {
         SharedCaller<T> caller = new SharedCaller<>(call, settings, false);
-        caller.response.complete((Response<T>) kept);
+        caller.complete((Response<T>) kept, ResponseSource.CACHE);
         return caller;
     }
 
@@ -82,12 +93,15 @@ final class SharedCaller<T> {
     }
 
     @SuppressWarnings("unchecked") // as above
-    private void end(ResponseCache cache, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
+    private void end(Shares shares, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
         try {
             if (came != null) {
-                response.complete((Response<T>) came);
-            } else if (failure != null && isOutOfTime(failure) && !deadline.isTooLate() && !response.isDone()) {
-                askAgain(cache, user);
+                complete((Response<T>) came, first ? came.source() : ResponseSource.JOINED_CALL);
+            } else if (failure != null
+                    && shares.isOfRequestAlone(failure)
+                    && !deadline.isTooLate()
+                    && !response.isDone()) {
+                askAgain(shares, user);
             }
         } finally {
             if (failure != null && !asksAgain) {
@@ -96,24 +110,40 @@ final class SharedCaller<T> {
         }
     }
 
+    /** Tells of the end before the caller gets it. */
+    private void complete(Response<T> came, ResponseSource source) {
+        Response<T> its = first ? came : came.servedFrom(source, deadline.elapsed());
+        if (!response.isDone()) {
+            tellEnd(its, null);
+        }
+        response.complete(its);
+    }
+
+    private void tellEnd(@Nullable Response<T> came, @Nullable Throwable failure) {
+        if (events != null && endTold.compareAndSet(false, true)) {
+            events.callEnded(
+                    0,
+                    deadline.elapsed(),
+                    failure == null ? null : Futures.cause(failure),
+                    came == null ? null : came.source());
+        }
+    }
+
     private boolean asksAgain;
 
     /** The shared request had less time than this caller. */
-    private void askAgain(ResponseCache cache, Object user) {
-        SharedCaller<T> again = cache.ask(call.with(call.options().deadline(deadline.limit())), user);
+    private void askAgain(Shares shares, Object user) {
+        CompletableFuture<Response<T>> again =
+                shares.again(call.with(call.options().deadline(deadline.limit())), user);
         asksAgain = true;
-        cancellation.onCancel(() -> again.response.cancel(true));
-        again.response.whenComplete((late, problem) -> {
+        cancellation.onCancel(() -> again.cancel(true));
+        again.whenComplete((late, problem) -> {
             if (problem == null) {
                 response.complete(late);
             } else {
                 response.completeExceptionally(Futures.cause(problem));
             }
         });
-    }
-
-    private static boolean isOutOfTime(Throwable failure) {
-        return Futures.cause(failure) instanceof CallCancelledException cancelled && cancelled.isOutOfTime();
     }
 
     private CallCancelledException outOfTime() {

@@ -7,56 +7,75 @@ import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.AttemptSent;
 import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.event.ServerPaused;
 import io.adplatform.sdk.event.TokenFetched;
 import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What one call tells the listener. One step at a time touches it, as with the call itself. */
+/** What one call tells the listeners. One step at a time touches it, as with the call itself. */
 public final class CallEvents {
 
-    private final SafeListener listener;
+    /** The call without anybody's context. */
     private CallInfo call;
 
-    private CallEvents(SafeListener listener, CallInfo call) {
-        this.listener = listener;
+    private final List<Hearer> own;
+    private final List<Hearer> users;
+
+    private CallEvents(CallInfo call, Listeners listeners) {
         this.call = call;
+        this.own = hearers(listeners.own, call);
+        this.users = hearers(listeners.users, call);
+    }
+
+    private static List<Hearer> hearers(List<SafeListener> listeners, CallInfo begins) {
+        return listeners.stream().map(each -> new Hearer(each, begins)).toList();
     }
 
     /** Gives the call its ID and tells that it begins. */
-    public static CallEvents start(SafeListener listener, String operation, @Nullable Long owId, Lane lane) {
+    public static CallEvents start(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
         String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        CallInfo call = new CallInfo(id, operation, owId, lane, null);
-        Object context = listener.callStarted(call);
-        return new CallEvents(listener, new CallInfo(id, operation, owId, lane, context));
+        return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
     }
 
     public String callId() {
         return call.id();
     }
 
+    /** What the user's hook for headers is told. */
+    public HeaderContext headerContext(int attempt) {
+        return new HeaderContext(
+                users.isEmpty() ? call : users.get(0).told(call),
+                attempt,
+                users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
+    }
+
     /** The workspace that the call acts in is known now. */
     public void workspace(@Nullable Long owId) {
         if (owId != null && !owId.equals(call.owId())) {
-            call = new CallInfo(call.id(), call.operation(), owId, call.lane(), call.context());
+            call = new CallInfo(call.id(), call.operation(), owId, call.lane(), null);
         }
     }
 
     public void waitStarted(int attempt, WaitReason reason, Duration expected) {
-        listener.tell(users -> users.onWaitStarted(new WaitStarted(call, attempt, reason, expected)));
+        tell((to, its) -> to.onWaitStarted(new WaitStarted(its, attempt, reason, expected)));
     }
 
     public void attemptSent(int attempt) {
-        listener.tell(users -> users.onAttemptSent(new AttemptSent(call, attempt)));
+        tell((to, its) -> to.onAttemptSent(new AttemptSent(its, attempt)));
     }
 
     /**
@@ -71,21 +90,25 @@ public final class CallEvents {
             Duration waited,
             Duration took,
             Supplier<@Nullable AdPlatformException> exception) {
-        listener.tell(users ->
-                users.onAttemptEnded(new AttemptEnded(call, attempt, sent, status, waited, took, exception.get())));
+        if (!own.isEmpty() || !users.isEmpty()) {
+            Guarded.run("the end of an attempt could not be told", () -> {
+                AdPlatformException made = exception.get();
+                tell((to, its) -> to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
+            });
+        }
     }
 
     public void callEnded(
             int requests, Duration elapsed, @Nullable Throwable exception, @Nullable ResponseSource source) {
-        listener.tell(users -> users.onCallEnded(new CallEnded(call, requests, elapsed, exception, source)));
+        tell((to, its) -> to.onCallEnded(new CallEnded(its, requests, elapsed, exception, source)));
     }
 
     public void tokenFetched(int attempt, Duration lifetime) {
-        listener.tell(users -> users.onTokenFetched(new TokenFetched(call, attempt, lifetime)));
+        tell((to, its) -> to.onTokenFetched(new TokenFetched(its, attempt, lifetime)));
     }
 
     public void serverPaused(int attempt, @Nullable Duration retryAfter) {
-        listener.tell(users -> users.onServerPaused(new ServerPaused(call, attempt, retryAfter)));
+        tell((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
     }
 
     /**
@@ -95,7 +118,36 @@ public final class CallEvents {
      */
     public void decodeWarnings(int attempt, List<String> warnings, UnaryOperator<String> hideSecrets) {
         for (String warning : warnings) {
-            listener.tell(users -> users.onDecodeWarning(new DecodeWarning(call, attempt, hideSecrets.apply(warning))));
+            String shown = hideSecrets.apply(warning);
+            tell((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
+        }
+    }
+
+    private void tell(BiConsumer<ClientListener, CallInfo> event) {
+        own.forEach(hearer -> hearer.tell(event, call));
+        users.forEach(hearer -> hearer.tell(event, call));
+    }
+
+    /** A listener, and what it wants back with every event of this call. */
+    private static final class Hearer {
+
+        private final SafeListener listener;
+        private final @Nullable Object context;
+
+        Hearer(SafeListener listener, CallInfo begins) {
+            this.listener = listener;
+            this.context = listener.callStarted(begins);
+        }
+
+        void tell(BiConsumer<ClientListener, CallInfo> event, CallInfo call) {
+            CallInfo its = told(call);
+            listener.tell(to -> event.accept(to, its));
+        }
+
+        CallInfo told(CallInfo call) {
+            return context == null
+                    ? call
+                    : new CallInfo(call.id(), call.operation(), call.owId(), call.lane(), context);
         }
     }
 }

@@ -8,40 +8,32 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the user's listener, whose mistakes must not become a call's. */
-public final class SafeListener {
+/** Tells one listener, whose mistakes must not become a call's. */
+final class SafeListener {
 
-    private static final Logger LOG = LoggerFactory.getLogger(SafeListener.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
-    private final ClientListener users;
-    private final boolean listens;
+    private final ClientListener listener;
 
-    public SafeListener(ClientListener users) {
-        this.users = users;
-        this.listens = users != ClientListener.none();
+    SafeListener(ClientListener listener) {
+        this.listener = listener;
     }
 
     /** Tells that a call begins, and returns what the listener wants back with every later event of it. */
     @Nullable
     Object callStarted(CallInfo call) {
-        if (!listens) {
-            return null;
-        }
         try {
-            return users.onCallStarted(call);
+            return listener.onCallStarted(call);
         } catch (Throwable mistake) {
             threw(mistake);
             return null;
         }
     }
 
-    /** Lets the event be made and told, where somebody listens. */
+    /** Lets the event be made and told. */
     void tell(Consumer<ClientListener> event) {
-        if (!listens) {
-            return;
-        }
         try {
-            event.accept(users);
+            event.accept(listener);
         } catch (Throwable mistake) {
             threw(mistake);
         }

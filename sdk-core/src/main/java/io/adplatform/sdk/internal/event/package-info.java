@@ -1,4 +1,4 @@
-/** How the user's listener is told. Start at {@link io.adplatform.sdk.internal.event.CallEvents}. */
+/** How the listeners are told, and what a client itself does with the events. Start at {@link io.adplatform.sdk.internal.event.CallEvents}. */
 @NullMarked
 package io.adplatform.sdk.internal.event;
 

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /** Tells the listeners of one call, whose mistakes must not become the call's. What was told once isn't told again. */
 public final class ProgressReporter {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ProgressReporter.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.files");
 
     private final Map<Object, Long> told = new ConcurrentHashMap<>();
     private volatile boolean complained;

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over one body, from its bytes to the value: what was met on the way. */
@@ -188,6 +189,11 @@ final class EnvelopeParser {
 
     DecodeWarnings findings() {
         return findings;
+    }
+
+    /** The fields and values that the SDK doesn't know. */
+    Set<String> unknown() {
+        return findings.unknown();
     }
 
     List<String> decodeWarnings() {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +43,22 @@ public final class ResponseReader {
     private final Map<Type, TypeShape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
 
-    /** @param dialect what names the platform gives to what the documents name otherwise */
-    public ResponseReader(Dialect dialect) {
+    private final BiConsumer<String, String> unknown;
+
+    /**
+     * A reader of a deployment's names.
+     *
+     * @param dialect what names the platform gives to what the documents name otherwise
+     * @param unknown told of each operation's fields and values that the SDK doesn't know
+     */
+    public ResponseReader(Dialect dialect, BiConsumer<String, String> unknown) {
         this.dialect = dialect;
+        this.unknown = unknown;
+    }
+
+    /** A reader that tells nobody what it doesn't know. */
+    public ResponseReader(Dialect dialect) {
+        this(dialect, (operation, what) -> {});
     }
 
     /** A reader of the documents' names. */
@@ -65,6 +79,7 @@ public final class ResponseReader {
         try {
             location = location(operation.answer());
             pass = parse(operation.answer(), location, body);
+            pass.unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
             Unreadable<T> unreadable = UnreadableBody.unreadable(body, broken);
             try {

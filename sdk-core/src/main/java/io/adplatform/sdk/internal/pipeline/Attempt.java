@@ -7,6 +7,7 @@ import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ final class Attempt<T> {
 
     /** Whether it may go on where the session tells its callers of a token, which is no place to stay. */
     boolean waitedForToken;
+
+    /** What the user's hook adds to the request. */
+    Map<String, String> headers = Map.of();
 
     Duration waited = Duration.ZERO;
     Duration timeout = Duration.ZERO;

@@ -52,6 +52,9 @@ public final class CallState<T> {
 
     final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
 
+    /** Runs when an attempt has waited for its token and its permit, and is sent. */
+    Runnable onSend = () -> {};
+
     int attempts;
     int requestsSent;
     int retries;

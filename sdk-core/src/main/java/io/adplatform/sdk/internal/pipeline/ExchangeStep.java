@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.log.WireLog;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryAfter;
@@ -22,8 +23,10 @@ final class ExchangeStep {
     private final Supplier<HttpTransport> transport;
     private final LastLook lastLook;
     private final Time time;
+    private final WireLog wireLog;
 
-    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time) {
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time, WireLog wireLog) {
+        this.wireLog = wireLog;
         this.transport = transport;
         this.lastLook = lastLook;
         this.time = time;
@@ -34,16 +37,22 @@ final class ExchangeStep {
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
-            exchange = prepare(attempt, state.transfer.attach(state.request()), result);
+            HttpRequest request = state.transfer.attach(state.request()).withMore(attempt.headers);
+            exchange = prepare(attempt, request, result);
+            wireLog.request(state.events.callId(), attempt.number, state.call.operation(), request);
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
         long since = time.nanos();
         state.sentAt = time.now();
         state.cancellation.onCancelSending(exchange::cancel);
+        state.onSend.run();
         state.events.attemptSent(attempt.number);
         state.runner.exchange(exchange);
         return state.runner.settle(result).thenApply(came -> {
+            if (came instanceof HttpResult.Answered answered) {
+                wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
+            }
             attempt.took = Duration.ofNanos(time.nanos() - since);
             if (attempt.sent() != Sent.NO) {
                 state.requestsSent++;

@@ -3,12 +3,12 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
-import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.event.CallEvents;
-import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.event.Listeners;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkRules;
+import io.adplatform.sdk.internal.log.WireLog;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.AsyncCallRunner;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
@@ -40,7 +40,6 @@ public final class Pipeline {
     static final String ANOTHER_USER = "the client has gone on with the log-in of another user";
 
     private static final String CLOSED = "the client was closed";
-    private static final SafeListener NOBODY = new SafeListener(ClientListener.none());
 
     private final PipelineSettings settings;
     private final Function<Call<?>, HttpRequest> encoder;
@@ -49,6 +48,7 @@ public final class Pipeline {
     private final QuotaStep quota;
     private final TokenStep token;
     private final ClaimStep claims;
+    private final HeaderStep headers;
     private final JournalStep journal;
     private final LastLook lastLook;
     private final ExchangeStep exchange;
@@ -75,7 +75,8 @@ public final class Pipeline {
                 () -> transport,
                 reader,
                 new DecodeStep(reader, new Redaction(settings.hideSecrets())),
-                watchdog);
+                watchdog,
+                true);
     }
 
     private Pipeline(
@@ -86,7 +87,8 @@ public final class Pipeline {
             Supplier<HttpTransport> transport,
             ResponseReader reader,
             ResponseStep decode,
-            ExchangeWatchdog watchdog) {
+            ExchangeWatchdog watchdog,
+            boolean isOfPlatform) {
         this.settings = settings;
         this.throttles = throttles;
         this.authorizer = authorizer;
@@ -95,9 +97,11 @@ public final class Pipeline {
         this.quota = new QuotaStep(throttles, authorizer, settings.time());
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
+        this.headers =
+                new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
         this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, lastLook, settings.time());
+        this.exchange = new ExchangeStep(transport, lastLook, settings.time(), new WireLog(settings.hideSecrets()));
         this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
     }
@@ -123,7 +127,8 @@ public final class Pipeline {
                 transport,
                 new ResponseReader(),
                 new LinkResponseStep(rules),
-                watchdog);
+                watchdog,
+                false);
     }
 
     /** One attempt, from top to bottom. Whatever fails skips to the end. */
@@ -131,6 +136,7 @@ public final class Pipeline {
         Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
                 .thenCompose(this::admit)
+                .thenCompose(headers::attach)
                 .thenCompose(journal::recordIntent)
                 .thenApply(lastLook::check)
                 .thenCompose(exchange::send)
@@ -169,9 +175,19 @@ public final class Pipeline {
         return run(prepared(call), user);
     }
 
+    /** Like {@link #run(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
+    public <T> Response<T> run(Call<T> call, Object user, Runnable onSend) {
+        return run(prepared(call), user, onSend);
+    }
+
     <T> Response<T> run(PreparedCall<T> call, Object user) {
+        return run(call, user, () -> {});
+    }
+
+    private <T> Response<T> run(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
+        state.onSend = onSend;
         return ended(state, () -> value(answered(state)));
     }
 
@@ -186,17 +202,27 @@ public final class Pipeline {
      * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
      */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
+        return runAsync(call, user, () -> {});
+    }
+
+    /** Like {@link #runAsync(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
+    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user, Runnable onSend) {
         try {
-            return runAsync(prepared(call), user);
+            return runAsync(prepared(call), user, onSend);
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
 
     <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
+        return runAsync(call, user, () -> {});
+    }
+
+    private <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
+        state.onSend = onSend;
         answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
         return users;
     }
@@ -235,8 +261,8 @@ public final class Pipeline {
         Call<T> call = prepared.call();
         // What costs no quota is not told.
         boolean told = throttles.isOfPlatform(prepared.request().url());
-        SafeListener listener = told ? settings.listener() : NOBODY;
-        CallEvents events = CallEvents.start(listener, call.operation().name(), call.owId(), settings.laneOf(call));
+        Listeners listeners = told ? settings.listeners() : Listeners.none();
+        CallEvents events = CallEvents.start(listeners, call.operation().name(), call.owId(), settings.laneOf(call));
         CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {

@@ -1,11 +1,14 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.event.HeaderContext;
+import io.adplatform.sdk.internal.event.Listeners;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock, whose tasks may take theirs: they run on threads of the client's
  * @param executor where asynchronous calls go on
  * @param random jitter
+ * @param headers the user's hook, which says what else each request carries; {@code null} for none
  * @param journal where calls that may not be repeated are recorded; {@code null} for nowhere
  * @param limits what a call may spend that doesn't say
  * @param lane the lane of all calls, whatever they say; {@code null} to let them say
@@ -25,7 +29,8 @@ public record PipelineSettings(
         Time time,
         Executor executor,
         RandomGenerator random,
-        SafeListener listener,
+        Listeners listeners,
+        @Nullable Function<HeaderContext, Map<String, String>> headers,
         @Nullable AccountJournal journal,
         CallLimits limits,
         @Nullable Lane lane,
@@ -38,6 +43,7 @@ public record PipelineSettings(
 
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
-        return new PipelineSettings(time, executor, random, listener, null, limits, Lane.SESSION, hideSecrets);
+        return new PipelineSettings(
+                time, executor, random, listeners, headers, null, limits, Lane.SESSION, hideSecrets);
     }
 }

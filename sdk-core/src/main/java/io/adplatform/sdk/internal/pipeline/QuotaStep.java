@@ -4,21 +4,14 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.runner.Futures;
-import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import io.adplatform.sdk.time.Time;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Takes a permit of the throttle, and says so when that takes a while. */
 final class QuotaStep {
-
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.quota");
-    private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
     private final Throttles throttles;
     private final Authorizer authorizer;
@@ -71,16 +64,7 @@ final class QuotaStep {
 
     private static void announce(Attempt<?> attempt, Reservation reservation) {
         CallState<?> state = attempt.state;
-        Duration expected = reservation.expectedWait();
-        state.events.waitStarted(attempt.number, reservation.reason(), expected);
-        if (expected.compareTo(WORTH_A_LINE) > 0) {
-            Guarded.log(() -> LOG.info(
-                    "{} waits {} s for quota ({}, lane {})",
-                    state.call.operation(),
-                    expected.toSeconds(),
-                    reservation.reason(),
-                    state.lane));
-        }
+        state.events.waitStarted(attempt.number, reservation.reason(), reservation.expectedWait());
     }
 
     private static AttemptFailure failed(CallState<?> state, Throwable failure) {

@@ -32,7 +32,7 @@ public final class CallInputs {
     private static final int LONGEST_REFERENCE = 200;
 
     /** Numbers stay what they are: an amount is no floating point number. */
-    static final ObjectReader EXACT = BoundedMapper.MAPPER
+    public static final ObjectReader EXACT = BoundedMapper.MAPPER
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 /** Runs what others wrote: what it throws, an {@code Error} too, is logged and ends nothing of ours. */
 public final class Guarded {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Guarded.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.client");
 
     private Guarded() {}
 

@@ -13,18 +13,30 @@ import org.jspecify.annotations.Nullable;
 /** The client's own credentials, for sign-up, log-in and refresh. */
 public final class ClientAuthorizer implements Authorizer {
 
-    private final @Nullable Authorization basic;
+    private final Dialect dialect;
+    private volatile @Nullable Authorization basic;
 
     public ClientAuthorizer(Credentials credentials, Dialect dialect) {
-        this.basic = credentials.canAskForTokens()
+        this.dialect = dialect;
+        this.basic = basic(credentials, dialect);
+    }
+
+    /** Goes on with these, whose secret has changed. */
+    public void use(Credentials changed) {
+        basic = basic(changed, dialect);
+    }
+
+    private static @Nullable Authorization basic(Credentials credentials, Dialect dialect) {
+        return credentials.canAskForTokens()
                 ? new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0)
                 : null;
     }
 
     @Override
     public CompletableFuture<?> ready(Caller caller) {
-        return basic != null
-                ? CompletableFuture.completedFuture(basic)
+        Authorization now = basic;
+        return now != null
+                ? CompletableFuture.completedFuture(now)
                 : CompletableFuture.failedFuture(new AttemptFailedException(AttemptFailure.of(
                         AttemptFailure.Kind.NO_TOKEN,
                         Sent.NO,

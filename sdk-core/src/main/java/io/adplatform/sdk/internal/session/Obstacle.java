@@ -24,6 +24,8 @@ record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
         CLOSED,
         /** The credentials were refused, or there are none to ask with. Final until they are changed. */
         NO_CREDENTIALS,
+        /** The credentials were refused, and a {@link Vault} may give others. */
+        OLD_CREDENTIALS,
         /** The last fetch failed. */
         FETCH_FAILED,
         /** The platform answers 401 to tokens that it has just given out. */
@@ -52,6 +54,11 @@ record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
                 failure(
                         AttemptFailure.Kind.NO_TOKEN,
                         "no token can be had until accounts().useLogin gives the client other credentials: " + why,
+                        cause);
+            case OLD_CREDENTIALS ->
+                failure(
+                        AttemptFailure.Kind.NO_TOKEN,
+                        "no token can be had until the CredentialsProvider gives other secrets: " + why,
                         cause);
             case TOKENS_REFUSED -> failure(AttemptFailure.Kind.NO_TOKEN, why + "; " + askedAgain(now), cause);
             case FETCH_FAILED ->

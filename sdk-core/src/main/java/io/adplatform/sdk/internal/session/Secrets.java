@@ -37,7 +37,12 @@ public final class Secrets implements UnaryOperator<String> {
     private volatile Map<Integer, List<int[]>> known = Map.of();
 
     public Secrets(Credentials credentials) {
-        if (credentials.clientSecret() != null) {
+        knowAll(credentials);
+    }
+
+    /** Crosses these out from now on, the client's own for good. */
+    public final synchronized void knowAll(Credentials credentials) {
+        if (credentials.clientSecret() != null && !permanent.contains(credentials.clientSecret())) {
             permanent.add(credentials.clientSecret());
             permanent.add(basic(credentials));
         }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
@@ -41,6 +42,8 @@ public final class Session {
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+    /** How often a provider of credentials is asked whether it has others than those that were refused. */
+    private static final Duration CREDENTIALS_PAUSE = Duration.ofSeconds(10);
 
     private final TokenSource source;
     private final SafeTokenStore keeper;
@@ -61,6 +64,8 @@ public final class Session {
 
     // Guarded by this. There are callers that wait as long as there is a fetch, and no longer.
     private Credentials credentials;
+    private @Nullable Vault vault;
+    private @Nullable Credentials refusedCredentials;
     private @Nullable TokenFetch fetch;
     private @Nullable WaitingCallers waiting;
     private boolean fetchIsOutdated;
@@ -74,6 +79,7 @@ public final class Session {
             SafeTokenStore keeper,
             Secrets secrets,
             Credentials credentials,
+            @Nullable Vault vault,
             AccountKey account,
             Time time,
             RandomGenerator random) {
@@ -81,6 +87,7 @@ public final class Session {
         this.keeper = keeper;
         this.secrets = secrets;
         this.credentials = credentials;
+        this.vault = vault;
         this.account = account;
         this.time = time;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
@@ -105,6 +112,38 @@ public final class Session {
         }
     }
 
+    /** How it stands, for people and for health checks. */
+    public SessionState state() {
+        Obstacle end;
+        synchronized (this) {
+            end = obstacle;
+        }
+        long now = time.nanos();
+        HeldToken last = held;
+        Token serves = last != null && last.token().isGood(now) && !last.isSuspect() ? last.token() : null;
+        Obstacle standing = end != null && end.stands(now) ? end : null;
+        return new SessionState(
+                status(serves != null, standing),
+                serves == null ? null : Duration.ofNanos(now - serves.since()),
+                serves == null ? null : Duration.ofNanos(serves.hardAt() - now),
+                standing == null ? null : standing.why());
+    }
+
+    private static SessionState.Status status(boolean serves, @Nullable Obstacle obstacle) {
+        if (obstacle != null && obstacle.kind() == Obstacle.Kind.CLOSED) {
+            return SessionState.Status.CLOSED;
+        }
+        if (serves) {
+            return SessionState.Status.TOKEN_HELD;
+        }
+        if (obstacle == null) {
+            return SessionState.Status.NO_TOKEN_YET;
+        }
+        return obstacle.kind() == Obstacle.Kind.NO_CREDENTIALS || obstacle.kind() == Obstacle.Kind.OLD_CREDENTIALS
+                ? SessionState.Status.REFUSED
+                : SessionState.Status.FAILING;
+    }
+
     /** Whoever is logged in. */
     AccountKey account() {
         return account;
@@ -127,6 +166,8 @@ public final class Session {
             }
             another = !whose.equals(account);
             credentials = changed;
+            vault = null; // it tells of the log-in before
+            refusedCredentials = null;
             account = whose;
             obstacle = null;
             failedFetches = 0;
@@ -314,7 +355,10 @@ public final class Session {
     private TokenFetch newFetch(boolean patient, boolean refreshIsNoUse) {
         Token last = held == null ? null : held.token();
         return new TokenFetch(
-                new TokenFetch.Known(credentials, account, last, refreshIsNoUse, patient), source, keeper, time);
+                new TokenFetch.Known(credentials, vault, refusedCredentials, account, last, refreshIsNoUse, patient),
+                source,
+                keeper,
+                time);
     }
 
     private void launch(TokenFetch begun) {
@@ -329,6 +373,9 @@ public final class Session {
         TokenFetch next = null;
         synchronized (this) {
             boolean isLatest = landed == fetch;
+            if (vault != null && vault == landed.known().vault()) {
+                credentials = landed.credentials();
+            }
             try {
                 if (token != null && isWelcome(landed)) {
                     told = isLatest ? waiting : told;
@@ -385,6 +432,7 @@ public final class Session {
         HeldToken before = held;
         held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
         failedFetches = 0;
+        refusedCredentials = null;
         obstacle = null;
         return token;
     }
@@ -398,13 +446,21 @@ public final class Session {
             held = held.withoutRefreshToken();
         }
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
-        Duration pause = credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
+        boolean mayChange =
+                credentialsRefused && vault != null && landed.known().vault() != null;
+        if (mayChange) {
+            refusedCredentials = landed.credentials();
+        }
+        Duration pause =
+                mayChange ? CREDENTIALS_PAUSE : credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
         boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
         String why = isOurs || thrown instanceof AdPlatformException
                 ? String.valueOf(thrown.getMessage())
                 : thrown.toString();
         obstacle = new Obstacle(
-                credentialsRefused ? Obstacle.Kind.NO_CREDENTIALS : Obstacle.Kind.FETCH_FAILED,
+                mayChange
+                        ? Obstacle.Kind.OLD_CREDENTIALS
+                        : credentialsRefused ? Obstacle.Kind.NO_CREDENTIALS : Obstacle.Kind.FETCH_FAILED,
                 time.nanos() + pause.toNanos(),
                 secrets.apply(why),
                 isOurs ? null : new Redaction(secrets).of(thrown));

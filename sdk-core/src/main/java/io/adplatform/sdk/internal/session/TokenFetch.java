@@ -32,10 +32,14 @@ final class TokenFetch {
      *
      * @param last the newest token that the session has had; {@code null} before the first
      * @param refreshIsNoUse whether the last token was refused, or only a log-in can bring what it lacks
+     * @param vault gives the credentials as they are now; {@code null} where they don't change by themselves
+     * @param refused the credentials that the platform refused last; {@code null} where it accepted them
      * @param patient whether callers wait for the outcome
      */
     record Known(
             Credentials credentials,
+            @Nullable Vault vault,
+            @Nullable Credentials refused,
             AccountKey account,
             @Nullable Token last,
             boolean refreshIsNoUse,
@@ -48,12 +52,14 @@ final class TokenFetch {
     private final long begunAt;
     private Duration nextLook = FIRST_LOOK;
     private volatile long stepIsDueAt;
+    private volatile Credentials credentials;
     private volatile boolean refreshRefused;
     private volatile boolean stopped;
     private volatile CompletableFuture<?> step = new CompletableFuture<>();
 
     TokenFetch(Known known, TokenSource source, SafeTokenStore keeper, Time time) {
         this.known = known;
+        this.credentials = known.credentials();
         this.source = source;
         this.keeper = keeper;
         this.time = time;
@@ -63,6 +69,11 @@ final class TokenFetch {
 
     Known known() {
         return known;
+    }
+
+    /** What it asked with. */
+    Credentials credentials() {
+        return credentials;
     }
 
     /** Whether the platform took the refresh token for wrong: it must not be sent again. */
@@ -139,18 +150,31 @@ final class TokenFetch {
         CompletableFuture<Token> fetched = next(keeper.longest(), keeper.load(known.account()))
                 .thenCompose(stored -> stored != null && isUsable(stored)
                         ? CompletableFuture.completedFuture(stored)
-                        : request(stored));
+                        : currentCredentials().thenCompose(current -> request(stored)));
         return fetched.handle((token, problem) -> next(keeper.longest(), keeper.unlock(lock)))
                 .thenCompose(unlocked -> unlocked)
                 .thenCompose(unlocked -> fetched);
     }
 
+    private CompletableFuture<Credentials> currentCredentials() {
+        if (known.vault() == null) {
+            return CompletableFuture.completedFuture(credentials);
+        }
+        return next(Vault.LONGEST, known.vault().current(credentials)).thenApply(current -> {
+            credentials = current;
+            if (current.equals(known.refused())) {
+                throw new NoLogIn(
+                        "the platform refused the log-in, and the CredentialsProvider gives the same secrets");
+            }
+            return current;
+        });
+    }
+
     private CompletableFuture<Token> request(@Nullable Token stored) {
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
-        String refreshToken = base == null || !known.credentials().canAskForTokens() ? null : base.refreshToken();
-        boolean logInFirst =
-                known.refreshIsNoUse() && !theirs && known.credentials().canLogIn();
+        String refreshToken = base == null || !credentials.canAskForTokens() ? null : base.refreshToken();
+        boolean logInFirst = known.refreshIsNoUse() && !theirs && credentials.canLogIn();
         CompletableFuture<TokenSet> answer = refreshToken == null || logInFirst
                 ? logIn()
                 : next(source.longest(), source.refresh(refreshToken, known.patient()))
@@ -159,10 +183,12 @@ final class TokenFetch {
     }
 
     private CompletableFuture<TokenSet> logIn() {
-        Credentials who = known.credentials();
+        Credentials who = credentials;
         return who.canLogIn() && who.email() != null && who.password() != null
                 ? next(source.longest(), source.logIn(who.email(), who.password(), known.patient()))
-                : CompletableFuture.failedFuture(new NoLogIn());
+                : CompletableFuture.failedFuture(new NoLogIn(
+                        "there is no password to log in with, and no refresh token that works; accounts().useLogin(...)"
+                                + " gives one"));
     }
 
     private CompletableFuture<TokenSet> logInAfterRefusal(Throwable problem) {
@@ -171,7 +197,7 @@ final class TokenFetch {
             return CompletableFuture.failedFuture(cause);
         }
         refreshRefused = true;
-        if (!known.credentials().canLogIn()) {
+        if (!credentials.canLogIn()) {
             return CompletableFuture.failedFuture(cause);
         }
         Guarded.log(() -> LOG.info("the platform refused the refresh token; logging in"));
@@ -217,12 +243,8 @@ final class TokenFetch {
 
         private static final long serialVersionUID = 1L;
 
-        NoLogIn() {
-            super(
-                    "there is no password to log in with, and no refresh token that works; accounts().useLogin(...) gives one",
-                    null,
-                    false,
-                    false);
+        NoLogIn(String why) {
+            super(why, null, false, false);
         }
     }
 

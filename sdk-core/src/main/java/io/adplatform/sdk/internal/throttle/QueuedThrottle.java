@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -30,7 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class QueuedThrottle implements Throttle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(QueuedThrottle.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
     private final String name;
     private final Permits permits;
@@ -94,6 +95,16 @@ public final class QueuedThrottle implements Throttle {
         lock.lock();
         try {
             return permits.quota(lanes.sizes());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public CompletableFuture<?> flush() {
+        lock.lock();
+        try {
+            return permits.flush();
         } finally {
             lock.unlock();
         }

@@ -6,6 +6,7 @@ import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A throttle of the user's own. Whatever it throws or never does, a reservation has an end, at its limit at the latest. */
@@ -27,5 +28,10 @@ public final class SafeThrottle implements Throttle {
     @Override
     public Quota quota() {
         return users.quota();
+    }
+
+    @Override
+    public CompletableFuture<?> flush() {
+        return users.flush();
     }
 }

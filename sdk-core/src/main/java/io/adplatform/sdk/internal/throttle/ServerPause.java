@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.throttle;
 
+import io.adplatform.sdk.throttle.Permits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerPause {
 
-    /** A server that says "at once" is not taken at its word. */
-    static final Duration SHORTEST = Duration.ofSeconds(1);
-
-    /** A server that says "tomorrow" must not stop a program until then. */
-    static final Duration LONGEST = Duration.ofMinutes(2);
-
     /** What a permit carries that is no probe. */
     private static final int NO_PROBE = 0;
 
@@ -27,18 +22,11 @@ final class ServerPause {
 
     /** Begins a pause, or prolongs the one that is on; a probe that is under way doesn't count any more. */
     void begin(@Nullable Duration retryAfter, long window, long now) {
-        long length = retryAfter == null ? window : Nanos.of(clamp(retryAfter));
+        long length = retryAfter == null ? window : Nanos.of(Permits.pause(retryAfter));
         end = now + Math.max(length, remaining(now));
         on = true;
         probing = false;
         number++;
-    }
-
-    private static Duration clamp(Duration retryAfter) {
-        if (retryAfter.compareTo(SHORTEST) < 0) {
-            return SHORTEST;
-        }
-        return retryAfter.compareTo(LONGEST) > 0 ? LONGEST : retryAfter;
     }
 
     /** Whether calls are held up, be it until the time is over or until the probe is answered. */

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SharedThrottles {
 
-    private static final Logger LOG = LoggerFactory.getLogger(SharedThrottles.class);
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
     private static final SharedThrottles OF_THIS_PROCESS = new SharedThrottles(Time.system());
 
     private final Time time;

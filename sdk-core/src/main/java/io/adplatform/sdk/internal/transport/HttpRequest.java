@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.util.Map;
+import java.util.TreeMap;
 import okhttp3.HttpUrl;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,17 @@ public record HttpRequest(
     /** The same request with a body, or an answer, that doesn't fit into memory. */
     public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyHandler answersTaker) {
         return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, answersTaker, isLink);
+    }
+
+    /** The same request with further headers; of two with one name the one that is there already stays. */
+    public HttpRequest withMore(Map<String, String> further) {
+        if (further.isEmpty()) {
+            return this;
+        }
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(further);
+        all.putAll(headers);
+        return new HttpRequest(method, url, all, content, contentType, mayRepeat, upload, bodyHandler, isLink);
     }
 
     /** What an error may show of the URL. */

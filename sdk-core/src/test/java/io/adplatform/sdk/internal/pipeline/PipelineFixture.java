@@ -9,8 +9,10 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.event.WaitStarted;
-import io.adplatform.sdk.internal.event.SafeListener;
+import io.adplatform.sdk.internal.diagnostics.Findings;
+import io.adplatform.sdk.internal.event.Listeners;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.log.CallLog;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
@@ -215,7 +217,8 @@ final class PipelineFixture implements AutoCloseable {
                         clock,
                         this::execute,
                         new Random(1),
-                        new SafeListener(listener),
+                        Listeners.of(List.of(listener), new CallLog(new Findings(text -> text))),
+                        null,
                         journal == null
                                 ? null
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),

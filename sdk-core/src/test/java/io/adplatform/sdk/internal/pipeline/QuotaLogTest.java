@@ -29,7 +29,7 @@ class QuotaLogTest {
         assertThat(logged())
                 .singleElement()
                 .asString()
-                .contains("INFO", "GET /api/v3/things/list waits 60 s for quota (QUOTA, lane NORMAL)");
+                .contains("GET /api/v3/things/list [call ", "] waits 60 s for quota (QUOTA, lane NORMAL, attempt 1)");
     }
 
     @Test
@@ -53,7 +53,7 @@ class QuotaLogTest {
         rig.time.advance(Duration.ofSeconds(60));
         assertThat(call.get(0)).succeedsWithin(PipelineFixture.PATIENCE);
         return lines.stream()
-                .filter(line -> line.contains("io.adplatform.sdk.quota"))
+                .filter(line -> line.contains("INFO io.adplatform.sdk.throttle"))
                 .toList();
     }
 }

@@ -97,6 +97,7 @@ class BrokenPartsTest {
             new SafeTokenStore(new BreakableStore(), secrets, time, this::execute),
             secrets,
             USER,
+            null,
             AccountKey.of(PLATFORM, USER, null),
             time,
             new Random(1));

@@ -98,7 +98,7 @@ class SessionTest {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
         SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
-        return new Client(new Session(platform, keeper, known, who, key, time, new Random(1)));
+        return new Client(new Session(platform, keeper, known, who, null, key, time, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {

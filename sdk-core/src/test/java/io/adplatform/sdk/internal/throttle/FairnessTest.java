@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.LaneTurns;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.time.ManualTime;
@@ -32,9 +33,9 @@ class FairnessTest {
         }
         time.advance(Duration.ofHours(10));
         assertThat(grants).hasSizeGreaterThan(10_000);
-        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(Lanes.PASSES);
+        assertThat(longestRunWithout(Lane.BULK)).isLessThanOrEqualTo(LaneTurns.MOST_PASSES);
         // The turns of the lane below come on top of those of the lane above.
-        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(Lanes.PASSES + 2);
+        assertThat(longestRunWithout(Lane.NORMAL)).isLessThanOrEqualTo(LaneTurns.MOST_PASSES + 2);
         assertThat(served.get(Lane.BULK)).isSorted();
         assertThat(served.get(Lane.NORMAL)).isSorted();
         assertThat(served.get(Lane.INTERACTIVE)).isSorted();

@@ -3,7 +3,9 @@ package io.adplatform.sdk.internal.throttle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.LaneTurns;
 import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Permits;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
@@ -131,7 +133,7 @@ final class Schedule {
                 passes.put(lane, 0);
             } else if (granted != Lane.SESSION && granted.compareTo(lane) < 0) {
                 int count = passes.merge(lane, 1, Integer::sum);
-                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(Lanes.PASSES);
+                assertThat(count).as("calls that went before " + lane).isLessThanOrEqualTo(LaneTurns.MOST_PASSES);
             }
         }
     }
@@ -223,7 +225,7 @@ final class Schedule {
     /** Whoever else waits, a log-in has its permit as soon as those who are on their way are answered. */
     void aLogInStillGetsItsPermit() {
         Call logIn = reserve(Lane.SESSION, null);
-        Duration pauseAndWindow = ServerPause.LONGEST.plus(window.multipliedBy(3));
+        Duration pauseAndWindow = Permits.LONGEST_PAUSE.plus(window.multipliedBy(3));
         time.advance(pauseAndWindow);
         while (logIn.waits() && !unsettled.isEmpty()) {
             settle(new Step(Kind.ANSWERED, 0, 0));
@@ -240,7 +242,7 @@ final class Schedule {
             time.advance(window);
             look();
         }
-        time.advance(ServerPause.LONGEST.plus(window.multipliedBy(4)));
+        time.advance(Permits.LONGEST_PAUSE.plus(window.multipliedBy(4)));
         Quota quota = throttle.quota();
         assertThat(waiting).isEmpty();
         assertThat(quota.used()).isZero();

@@ -79,7 +79,7 @@ public final class NewestId {
         private <A> Send<A, Long> send(ListPage<A, R> page) {
             Call<A> call = page.call();
             return new Send<>(
-                    call.with(call.options().lane(lane)),
+                    call.with(call.options().lane(lane).fresh(true)),
                     response -> received(response, page.rows().apply(response.value())),
                     failure -> end = new Failed<>(failure));
         }

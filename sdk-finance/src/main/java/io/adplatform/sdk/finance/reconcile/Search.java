@@ -103,7 +103,8 @@ final class Search<R, T> implements Polling<T> {
 
     private <A> Send<A, T> read(ListSearch<R> list, ListPage<A, R> page) {
         Call<A> call = page.call();
-        RequestOptions options = time.limit(call.options().lane(rounds == 0 ? firstLane : Lane.BULK));
+        RequestOptions options = time.limit(
+                call.options().lane(rounds == 0 ? firstLane : Lane.BULK).fresh(true));
         requestsOfRound++;
         return new Send<>(
                 call.with(options), response -> received(list, page, response), failure -> failed(list, failure));

@@ -324,6 +324,51 @@ class ReconcileJournalTest {
         assertThat(settled.entry().note()).isEqualTo("J. Smith");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whatSomebodyElseSettledAsDoneMeanwhileIsNotAbsent(Mode mode) {
+        lose(payment("T-023817450092117346"), Fault.disconnect());
+        JournalEntry open = journal.unsettled().join().get(0);
+        sandbox.onNext(LIST, Fault.json(list -> {
+            journal.settle(open, Settlement.done("J. Smith")).join();
+            return list;
+        }));
+        time.skip(FIVE_MINUTES);
+
+        Settled<Payment> settled = only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
+
+        assertThat(settled.outcome()).isInstanceOf(Reconciliation.Absent.class);
+        assertThat(settled.entry().state()).isSameAs(EntryState.DONE);
+        assertThat(settled.entry().note()).isEqualTo("J. Smith");
+    }
+
+    @Test
+    void whatWasFoundIsDoneThoughSomebodyTookItForAbsentMeanwhile() {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        JournalEntry open = journal.unsettled().join().get(0);
+        sandbox.onNext(LIST, Fault.json(list -> {
+            journal.settle(open, Settlement.absent("J. Smith")).join();
+            return list;
+        }));
+
+        assertThat(only(payments.reconcile(journal).settle()).entry().state()).isSameAs(EntryState.DONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasFoundAndCannotBeRecordedFails(Mode mode) {
+        lose(payment("T-023817450092117346"), Fault.disconnectAfterProcessing());
+        MemoryJournal failing = journal;
+        sandbox.onNext(LIST, Fault.json(list -> {
+            failing.close();
+            return list;
+        }));
+
+        assertThatThrownBy(() -> mode.settle(payments.reconcile(journal)))
+                .isInstanceOf(JournalException.class)
+                .hasMessage("the journal is closed");
+    }
+
     @Test
     void aTransactionIdOfAPaymentThatMayHaveBeenMadeIsRefusedUnderAnotherKey() {
         lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnect());

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * When requests arrived at the server, and what servers make of that which count in different ways. Whether one of them counts
- * what it rejects makes a difference only after its first rejection, so where there is none it makes none.
+ * When requests arrived at the server, and what servers make of that which count in different ways. Whether one of them
+ * counts what it rejects makes a difference only after its first rejection, so where there is none it makes none.
  */
 final class Arrivals {
 
@@ -80,8 +80,8 @@ final class Arrivals {
     }
 
     /**
-     * The share that was used of what the limit allows. At full use the request of each permit is followed by the permit's next
-     * one a window and a latency later, which is as many requests later as the limit is.
+     * The share that was used of what the limit allows. At full use the request of each permit is followed by the
+     * permit's next one a window and a latency later, which is as many requests later as the limit is.
      *
      * @param latency what each request takes, which no window can overlap; zero for the share of the limit itself
      */

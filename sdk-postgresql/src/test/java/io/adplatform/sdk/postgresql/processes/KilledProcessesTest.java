@@ -22,9 +22,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Processes that are killed and stopped at named points, each a JVM of its own, on a scaled window. */
-@Timeout(180)
+@Timeout(300)
 class KilledProcessesTest {
 
     private static final String LIST = "GET /api/v3/fa/payments/list";
@@ -135,6 +137,7 @@ class KilledProcessesTest {
     }
 
     @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no signal that stops a process")
     void aProcessThatWasStoppedBeforeItsLastLookSendsNothingWithThePermitThatOthersHaveByThen() throws Exception {
         StartedProcess first = process("first", "call");
         first.await("done");

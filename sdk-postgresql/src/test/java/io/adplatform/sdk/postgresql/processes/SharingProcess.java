@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A client as a process of its own, which shares quota, tokens and journal with others. It says on its output how far it is,
- * and goes on when its input says so, so that a test stops or kills it where the test wants to.
+ * A client as a process of its own, which shares quota, tokens and journal with others. It says on its output how far
+ * it is, and goes on when its input says so, so that a test stops or kills it where the test wants to.
  */
 final class SharingProcess {
 
@@ -44,10 +44,10 @@ final class SharingProcess {
     }
 
     /**
-     * Takes its name, the database, the schema, the limit, the window and the longest request in milliseconds, and what to do:
-     * {@code call} makes one call; {@code hold} makes one, and waits for a line before it goes on with its permit;
-     * {@code load} has as many callers in the lanes INTERACTIVE, NORMAL and BULK as the next arguments say, from the first
-     * line of its input to the second.
+     * Takes its name, the database, the schema, the limit, the window and the longest request in milliseconds, and what
+     * to do: {@code call} makes one call; {@code hold} makes one, and waits for a line before it goes on with its
+     * permit; {@code load} has as many callers in the lanes INTERACTIVE, NORMAL and BULK as the next arguments say,
+     * from the first line of its input to the second.
      */
     public static void main(String[] arguments) throws Exception {
         SharingProcess process = new SharingProcess(arguments);

@@ -32,7 +32,7 @@ record Dimension(int id, String name, String label, int parent, boolean modellin
             new Dimension(9, "location", "Location", 0, true, 0),
             new Dimension(10, "state", "State", 9, true, 51),
             new Dimension(11, "city", "City", 9, true, 320),
-            new Dimension(12, "zip", "Zip", 9, true, 2_400),
+            new Dimension(12, "zip", "Zip", 9, true, 2_547),
             new Dimension(EXCHANGE, "exchange", "Exchange", 0, false, 9));
 
     /** The ID of the first entity; those that follow count up, and no two dimensions share one. */

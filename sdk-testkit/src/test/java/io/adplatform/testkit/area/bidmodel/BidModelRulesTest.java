@@ -143,6 +143,6 @@ class BidModelRulesTest extends LoggedInTest {
                     .path("data")
                     .forEach(row -> ids.add(row.path("id").longValue()));
         }
-        assertThat(ids).hasSize(2_400);
+        assertThat(ids).hasSize(2_547);
     }
 }

@@ -7,8 +7,11 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,9 @@ public final class DecodeWarnings {
     private static final int MOST = 100;
     private static final int LONGEST = 40;
     private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + LONGEST + "}");
+    private static final int MOST_UNKNOWN = 20;
+    private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_ .()-]{1," + LONGEST + "}");
     private static final Pattern SECRET = Pattern.compile("token|password|secret|authori|credential|code");
 
     private final List<String> found = new ArrayList<>(0);
@@ -30,6 +36,8 @@ public final class DecodeWarnings {
     private final List<Boolean> wordsOfData = new ArrayList<>(0);
     private boolean guessing;
     private int kept;
+    private final Set<String> unknown = new LinkedHashSet<>(0);
+    private final Set<String> unknownPlaces = new HashSet<>(0);
 
     /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
     static DecodeWarnings of(DeserializationContext context) {
@@ -108,6 +116,33 @@ public final class DecodeWarnings {
         } else {
             more++;
         }
+    }
+
+    /** Notes the field that the parser stands on, which no component of a record takes. */
+    void unknownField(JsonParser parser) {
+        unknown(parser, "field ", "");
+    }
+
+    /** Notes the value that the parser stands on, which is none of its static list's. */
+    void unknownValue(JsonParser parser, String shown) {
+        unknown(parser, "value ", PLAIN.matcher(shown).matches() ? " = " + shown : "");
+    }
+
+    private void unknown(JsonParser parser, String kind, String shown) {
+        if (unknown.size() == MOST_UNKNOWN) {
+            return;
+        }
+        // A thousand rows have the same ones, and a path takes its time.
+        JsonStreamContext at = parser.getParsingContext();
+        String place = kind + at.getNestingDepth() + at.getCurrentName() + shown;
+        if (unknownPlaces.add(place)) {
+            unknown.add(kind + INDEX.matcher(path(parser)).replaceAll("[]") + shown);
+        }
+    }
+
+    /** The fields and values that the SDK doesn't know, each once, such as {@code field data.rows[].newField}. */
+    public Set<String> unknown() {
+        return unknown;
     }
 
     public List<String> decodeWarnings() {

@@ -29,6 +29,14 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        Object read = read(parser, context);
+        if (read instanceof OpenEnum value && !value.isKnown()) {
+            DecodeWarnings.of(context).unknownValue(parser, value.toString());
+        }
+        return read;
+    }
+
+    private @Nullable Object read(JsonParser parser, DeserializationContext context) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
                 BigDecimal number = Decimals.at(parser);

@@ -73,6 +73,8 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             if (slot == null) {
                 if (name.equals("success")) {
                     DecodeWarnings.success(parser, context);
+                } else if (!shape.isAnyObject()) {
+                    DecodeWarnings.of(context).unknownField(parser);
                 }
                 rest = keep(rest, name, parser, context);
                 continue;

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says that
- * the database forgot something, and from then on nothing is recorded, so that nothing is sent.
+ * The journal's rows. Each write is one statement and one transaction, which also counts: a count that went back says
+ * that the database forgot something, and from then on nothing is recorded, so that nothing is sent.
  */
 final class JournalTable {
 
@@ -148,7 +148,7 @@ final class JournalTable {
                 return false;
             });
         } catch (SQLException failed) {
-            if (Database.isConflict(failed) || UNIQUE_VIOLATION.equals(failed.getSQLState())) {
+            if (UNIQUE_VIOLATION.equals(failed.getSQLState())) {
                 return false;
             }
             throw failed;

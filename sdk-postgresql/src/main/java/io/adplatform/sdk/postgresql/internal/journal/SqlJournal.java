@@ -27,8 +27,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an entry if
- * it still is the one that was decided on. A change that another one came before is decided anew.
+ * A journal in PostgreSQL, which many processes write. {@link JournalRules} decides; {@link JournalTable} writes an
+ * entry if it still is the one that was decided on. A change that another one came before is decided anew.
  */
 public final class SqlJournal implements Journal {
 

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted. Knows
- * neither threads nor the database. Not safe for threads.
+ * A process's side of the protocol: when it makes a step, what it asks and says in it, and what it has been granted.
+ * Knows neither threads nor the database. Not safe for threads.
  *
- * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask}, {@link
- * ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed} how that
- * went.
+ * <p>A step that is due is made like this: take a {@link Reading}, read the row, take another one, {@link #ask},
+ * {@link ShareRules#decide}, write the row, and then tell with {@link #replied}, {@link #conflicted} or {@link #failed}
+ * how that went.
  */
 final class QuotaClient {
 
@@ -50,8 +50,9 @@ final class QuotaClient {
     private int failures;
     private @Nullable Seen seen;
 
+    /** @param urgent whether others may use the permit at once, or must not use theirs, or wait for this word */
     private record Pending(
-            Word.Kind kind, long number, long at, @Nullable Long length) {}
+            Word.Kind kind, long number, long at, @Nullable Long length, boolean urgent) {}
 
     /** The last step, and the moments between which the database read its clock. */
     private record Seen(ShareState state, long version, long databaseTime, Reading before, Reading after) {}
@@ -87,7 +88,7 @@ final class QuotaClient {
     }
 
     private Granted hand(Granted granted, Lane lane) {
-        Granted handed = new Granted(granted.number(), lane, granted.asked());
+        Granted handed = new Granted(granted.number(), lane, granted.asked(), granted.probe());
         inFlight.put(handed, handed.asked());
         Map<Lane, Integer> left = new EnumMap<>(Lane.class);
         left.putAll(waiting);
@@ -113,12 +114,25 @@ final class QuotaClient {
         return inHand.computeIfAbsent(lane, none -> new ArrayDeque<>());
     }
 
-    /** The queue has taken what it wanted: what is left is nobody's. */
-    void giveBackWhatIsLeft() {
-        inHand.values().forEach(left -> {
-            left.forEach(granted -> say(Word.Kind.NOT_SENT, granted, null));
-            left.clear();
-        });
+    /**
+     * The queue has taken what it wanted: what is left is nobody's.
+     *
+     * @param before what it could take had lower numbers
+     */
+    void giveBackWhatIsLeft(long before) {
+        for (Deque<Granted> left : inHand.values()) {
+            for (Granted granted : List.copyOf(left)) {
+                if (granted.number() < before) {
+                    left.remove(granted);
+                    say(Word.Kind.NOT_SENT, granted, null);
+                }
+            }
+        }
+    }
+
+    /** The number of the next permit. */
+    long nextNumber() {
+        return nextNumber;
     }
 
     /** Nobody waits any more, or other ones do. */
@@ -155,7 +169,18 @@ final class QuotaClient {
 
     private void say(Word.Kind kind, Granted granted, @Nullable Long length) {
         inFlight.remove(granted);
-        words.add(new Pending(kind, granted.number(), time.nanos(), length));
+        boolean urgent = granted.probe() || kind == Word.Kind.NOT_SENT || kind == Word.Kind.REJECTED;
+        words.add(new Pending(kind, granted.number(), time.nanos(), length, urgent));
+    }
+
+    /** Whether something is still to be said. */
+    boolean hasWords() {
+        return !words.isEmpty();
+    }
+
+    /** What is to be said doesn't wait any more. */
+    void sayAtOnce() {
+        words.replaceAll(word -> new Pending(word.kind(), word.number(), word.at(), word.length(), true));
     }
 
     // --- Steps -------------------------------------------------------------------------------------------------------
@@ -164,7 +189,7 @@ final class QuotaClient {
     long nextStepIn() {
         long now = time.nanos();
         long due = Permits.FOREVER;
-        if (unanswered != null || newLane() || hasUrgentWord()) {
+        if (unanswered != null || newLane() || words.stream().anyMatch(Pending::urgent)) {
             due = 0;
         }
         if (!words.isEmpty()) {
@@ -185,11 +210,6 @@ final class QuotaClient {
     /** Whether somebody waits in a lane of which the row doesn't know that. */
     private boolean newLane() {
         return stillWaiting().keySet().stream().anyMatch(lane -> !registered.containsKey(lane));
-    }
-
-    /** Others may use the permit at once, or must not use theirs. */
-    private boolean hasUrgentWord() {
-        return words.stream().anyMatch(word -> word.kind() == Word.Kind.NOT_SENT || word.kind() == Word.Kind.REJECTED);
     }
 
     private Map<Lane, Integer> stillWaiting() {
@@ -260,7 +280,7 @@ final class QuotaClient {
         }
         words.subList(0, heard).clear();
         for (SharedPermit permit : step.granted()) {
-            granted(permit.lane()).add(new Granted(permit.number(), permit.lane(), asked));
+            granted(permit.lane()).add(new Granted(permit.number(), permit.lane(), asked, permit.probe()));
             nextNumber = Math.max(nextNumber, permit.number() + 1);
         }
         Map<Lane, Integer> left = new EnumMap<>(Lane.class);

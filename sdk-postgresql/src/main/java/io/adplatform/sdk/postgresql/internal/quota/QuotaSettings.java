@@ -25,8 +25,8 @@ record QuotaSettings(int limit, long window, long request) {
     }
 
     /**
-     * How long a permit stays out of which nothing is heard again: its request leaves at the end of its freshness, takes as
-     * long as it may, and then counts for a window.
+     * How long a permit stays out of which nothing is heard again: its request leaves at the end of its freshness,
+     * takes as long as it may, and then counts for a window.
      */
     long lease() {
         return freshness() + request + ShareRules.hold(window);

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A moment by both clocks of a process: the monotonic one stands still while a machine is suspended, and the wall clock may
- * be set.
+ * A moment by both clocks of a process: the monotonic one stands still while a machine is suspended, and the wall clock
+ * may be set.
  */
 record Reading(long nanos, Instant wall) {
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -8,23 +9,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol of a shared quota: what a step makes of the row. Pure functions of the row, an ask and the database's clock.
+ * The protocol of a shared quota: what a step makes of the row. Pure functions of the row, an ask and the database's
+ * clock.
  *
- * <p>Reserve, then confirm. A permit that is granted stays out for its lease; once its request is answered, for one window
- * from the answer. The lease is so long that a request whose sender died has reached the server one window before its end.
- * So of any requests that reach the server within one window, all are out together when the last of them arrives.
+ * <p>Reserve, then confirm. A permit that is granted stays out for its lease; once its request is answered, for one
+ * window from the answer. The lease is so long that a request whose sender died has reached the server one window
+ * before its end. So of any requests that reach the server within one window, all are out together when the last of
+ * them arrives.
  *
- * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who waits;
- * the other one was told when to ask, and has a short time of grace to do so.
+ * <p>Permits that are free are meant for those whose turn it is. A process is granted only what isn't another's who
+ * waits; the other one was told when to ask, and has a short time of grace to do so.
  */
 final class ShareRules {
 
     private static final long SECOND = 1_000_000;
-    private static final long SHORTEST_PAUSE = SECOND;
-    private static final long LONGEST_PAUSE = 120 * SECOND;
+    private static final long LONGEST_PAUSE = TimeUnit.NANOSECONDS.toMicros(Permits.LONGEST_PAUSE.toNanos());
     private static final long LEAST_GRACE = SECOND / 4;
     /** A monotonic clock that nobody sets may have drifted too far from the database's after that. */
     private static final long LONGEST_MEMORY = 3600 * SECOND;
@@ -160,8 +163,9 @@ final class ShareRules {
             }
             case LOST -> {
                 if (permit != null && permit.inFlight()) {
-                    long length = Math.min(word.length() == null ? 0 : word.length(), longestLease - hold(window()));
-                    permits.set(place, permit.returningAt(since + Math.max(0, length) + hold(window()), false));
+                    long length = Math.max(0, word.length() == null ? 0 : word.length()) + hold(window());
+                    longestLease = Math.max(longestLease, length);
+                    permits.set(place, asNoProbe(permit.returningAt(since + length, false)));
                 }
             }
             case REJECTED -> {
@@ -172,8 +176,7 @@ final class ShareRules {
                     SharedPermit held = permit.inFlight() ? permit.returningAt(since + hold(window()), false) : permit;
                     permits.set(place, held.withRejection());
                 }
-                long asked = word.length() == null ? window() : word.length();
-                long length = Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, asked));
+                long length = word.length() == null ? window() : word.length();
                 pause = new ServerPause(Math.max(since + length, pause == null ? 0 : pause.until()), false);
                 permits.replaceAll(each -> each.probe() ? asNoProbe(each) : each);
             }

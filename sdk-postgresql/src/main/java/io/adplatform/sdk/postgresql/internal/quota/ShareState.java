@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that is known of one quota: the content of its row. Its version is the row's.
  *
- * @param epoch grows whenever the clock or the row turned out to be another one than before, so that one process's notice
- *     serves all
+ * @param epoch grows whenever the clock or the row turned out to be another one than before, so that one process's
+ *     notice serves all
  * @param grants how many permits were ever granted
- * @param longestLease the longest lease that any process has asked for
+ * @param longestLease the longest lease that any process has asked for, or the longest time that a lost request needed
  * @param quietUntil nobody is granted anything before that
  * @param pause what a 429 led to; {@code null} for none
  * @param passes how many more urgent calls went before the first one of each lane

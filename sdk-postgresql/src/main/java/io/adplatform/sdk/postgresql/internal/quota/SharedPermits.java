@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The permits of a quota that many processes share. Makes the steps of its {@link QuotaClient}, one at a time, on a thread
- * that may block; the queue before it never waits for one.
+ * The permits of a quota that many processes share. Makes the steps of its {@link QuotaClient}, one at a time, on a
+ * thread that may block; the queue before it never waits for one.
  */
 public final class SharedPermits implements Permits {
 
@@ -41,6 +42,7 @@ public final class SharedPermits implements Permits {
     private final ReentrantLock lock = new ReentrantLock();
     private final QuotaClient client;
     private Runnable permitsChanged = () -> {};
+    private List<CompletableFuture<?>> flushed = new ArrayList<>();
     private boolean stepping;
     private Time.@Nullable Timer timer;
     private boolean failing;
@@ -97,6 +99,23 @@ public final class SharedPermits implements Permits {
         }
     }
 
+    @Override
+    public CompletableFuture<?> flush() {
+        lock.lock();
+        try {
+            if (!client.hasWords()) {
+                return CompletableFuture.completedFuture(null);
+            }
+            CompletableFuture<?> said = new CompletableFuture<>();
+            flushed.add(said);
+            client.sayAtOnce();
+            plan();
+            return said;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The steps are this object's own; their answers end a wait. */
     @Override
     public long retryIn() {
@@ -116,7 +135,7 @@ public final class SharedPermits implements Permits {
             int place = returns.size() - limit + (count - 1) % limit;
             long first = place < 0 ? 0 : returns.get(Math.min(place, returns.size() - 1));
             long blocked = blockedFor(state);
-            long micros = Math.max(first, blocked) + (count - 1) / limit * settings.window();
+            long micros = Math.max(first, blocked) + (count - 1) / limit * ShareRules.hold(settings.window());
             return Math.min(FOREVER, TimeUnit.MICROSECONDS.toNanos(micros));
         } finally {
             lock.unlock();
@@ -130,7 +149,7 @@ public final class SharedPermits implements Permits {
         for (SharedPermit permit : state.permits()) {
             long in = permit.returnsAt() - now;
             if (in > 0) {
-                returns.add(permit.inFlight() ? Math.min(in, settings.window()) : in);
+                returns.add(permit.inFlight() ? Math.min(in, ShareRules.hold(settings.window())) : in);
             }
         }
         returns.sort(null);
@@ -249,6 +268,7 @@ public final class SharedPermits implements Permits {
     /** One step, and whatever it leads to. */
     private void step() {
         boolean answered = false;
+        long next = 0;
         try {
             answered = tryStep();
         } finally {
@@ -256,14 +276,17 @@ public final class SharedPermits implements Permits {
             lock.lock();
             try {
                 stepping = false;
+                next = client.nextNumber();
             } finally {
                 lock.unlock();
             }
-            finish(answered);
+            finish(answered, next);
         }
     }
 
-    private void finish(boolean answered) {
+    /** @param before the numbers of permits that the next step may bring begin here */
+    private void finish(boolean answered, long before) {
+        List<CompletableFuture<?>> said = List.of();
         try {
             if (answered) {
                 permitsChanged.run();
@@ -272,12 +295,17 @@ public final class SharedPermits implements Permits {
             lock.lock();
             try {
                 if (answered) {
-                    client.giveBackWhatIsLeft();
+                    client.giveBackWhatIsLeft(before);
+                }
+                if (!client.hasWords() || client.isUnreachable()) {
+                    said = flushed;
+                    flushed = new ArrayList<>();
                 }
                 plan();
             } finally {
                 lock.unlock();
             }
+            said.forEach(flush -> flush.complete(null));
         }
     }
 
@@ -372,7 +400,7 @@ public final class SharedPermits implements Permits {
 
         @Override
         public void rejected(@Nullable Duration retryAfter) {
-            say(() -> client.rejected(granted, retryAfter == null ? null : micros(retryAfter)));
+            say(() -> client.rejected(granted, retryAfter == null ? null : micros(Permits.pause(retryAfter))));
         }
 
         @Override

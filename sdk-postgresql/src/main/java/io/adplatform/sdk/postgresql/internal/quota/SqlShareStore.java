@@ -10,8 +10,8 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row in PostgreSQL. Read, decide, compare and set: no statement waits for another one but for the moment of a write,
- * and no lock outlives its statement.
+ * The row in PostgreSQL. Read, decide, compare and set: no statement waits for another one but for the moment of a
+ * write, and no lock outlives its statement.
  */
 final class SqlShareStore implements ShareStore {
 
@@ -81,26 +81,19 @@ final class SqlShareStore implements ShareStore {
 
     @Override
     public boolean write(Row read, ShareState next) throws SQLException {
-        try {
-            return database.autocommit(connection -> {
-                try (PreparedStatement statement = database.prepare(
-                        connection,
-                        "UPDATE $.share SET state = ?, epoch = ?, version = version + 1"
-                                + " WHERE name = ? AND version = ? AND epoch = ?")) {
-                    statement.setString(1, text(next));
-                    statement.setLong(2, next.epoch());
-                    statement.setString(3, name);
-                    statement.setLong(4, read.version());
-                    statement.setLong(5, read.state().epoch());
-                    return statement.executeUpdate() == 1;
-                }
-            });
-        } catch (SQLException failed) {
-            if (Database.isConflict(failed)) {
-                return false;
+        return database.autocommit(connection -> {
+            try (PreparedStatement statement = database.prepare(
+                    connection,
+                    "UPDATE $.share SET state = ?, epoch = ?, version = version + 1"
+                            + " WHERE name = ? AND version = ? AND epoch = ?")) {
+                statement.setString(1, text(next));
+                statement.setLong(2, next.epoch());
+                statement.setString(3, name);
+                statement.setLong(4, read.version());
+                statement.setLong(5, read.state().epoch());
+                return statement.executeUpdate() == 1;
             }
-            throw failed;
-        }
+        });
     }
 
     private static ShareState parsed(String text) throws SQLException {

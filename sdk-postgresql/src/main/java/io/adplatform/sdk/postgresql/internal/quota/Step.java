@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next the row to write
  * @param granted the permits that the process has by this ask
- * @param askAgainIn when the process should ask again for those of its calls that still wait; {@code null} where none does
+ * @param askAgainIn when the process should ask again for those of its calls that still wait; {@code null} where none
+ *     does
  * @param doubt why a quiet time begins; {@code null} where none does
  */
 record Step(

@@ -1,27 +1,24 @@
 package io.adplatform.sdk.postgresql.internal.quota;
 
 import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.LaneTurns;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who waits, and whose turn it is. The lanes are those of all processes together, and are served as within one process:
- * more urgent ones first, log-ins before everything, and none is passed over more than {@link #PASSES} times. Within a lane
- * the process goes first that was served the longest time ago.
+ * Who waits, and whose turn it is. The lanes are those of all processes together, and are served in the order of {@link
+ * LaneTurns}, as within one process. Within a lane the process goes first that was served the longest time ago.
  */
 final class Turns {
 
-    static final int PASSES = 9;
-
-    private static final List<Lane> LOWEST_FIRST = List.of(Lane.BULK, Lane.NORMAL, Lane.INTERACTIVE);
-
     private final Map<Lane, Map<String, Integer>> waiting = new EnumMap<>(Lane.class);
     private final Map<Lane, Map<String, Long>> served = new EnumMap<>(Lane.class);
-    private final Map<Lane, Integer> passes = new EnumMap<>(Lane.class);
+    private final LaneTurns lanes;
     private long grants;
 
     /** The first of a process's calls in a lane. */
@@ -29,7 +26,7 @@ final class Turns {
 
     /** @param grants the number of the last grant */
     Turns(Map<Lane, Integer> passes, long grants) {
-        this.passes.putAll(passes);
+        this.lanes = new LaneTurns(passes);
         this.grants = grants;
         for (Lane lane : Lane.values()) {
             waiting.put(lane, new TreeMap<>());
@@ -49,10 +46,11 @@ final class Turns {
     /** Whose turn it is; {@code null} when nobody waits. */
     @Nullable
     Head next() {
-        Lane lane = nextLane();
-        if (lane == null) {
+        List<Lane> order = lanes.order(this::waits);
+        if (order.isEmpty()) {
             return null;
         }
+        Lane lane = order.get(0);
         String first = null;
         for (String name : waiting(lane).keySet()) {
             if (first == null || lastServed(lane, name) < lastServed(lane, first)) {
@@ -62,36 +60,11 @@ final class Turns {
         return new Head(lane, Objects.requireNonNull(first));
     }
 
-    private @Nullable Lane nextLane() {
-        if (waits(Lane.SESSION)) {
-            return Lane.SESSION;
-        }
-        for (Lane lane : LOWEST_FIRST) {
-            if (waits(lane) && passes.getOrDefault(lane, 0) >= PASSES) {
-                return lane;
-            }
-        }
-        for (Lane lane : Lane.values()) {
-            if (waits(lane)) {
-                return lane;
-            }
-        }
-        return null;
-    }
-
     void serve(Head head) {
         Map<String, Integer> others = waiting(head.lane());
         others.computeIfPresent(head.member(), (name, count) -> count > 1 ? count - 1 : null);
         served(head.lane()).put(head.member(), ++grants);
-        if (head.lane() == Lane.SESSION) {
-            return;
-        }
-        passes.put(head.lane(), 0);
-        for (Lane lower : LOWEST_FIRST) {
-            if (lower.compareTo(head.lane()) > 0 && waits(lower)) {
-                passes.merge(lower, 1, Integer::sum);
-            }
-        }
+        lanes.served(head.lane(), this::waits);
     }
 
     boolean waits(Lane lane) {
@@ -104,17 +77,21 @@ final class Turns {
 
     /** A copy in which nobody waits yet. */
     Turns withoutWaiters() {
-        return new Turns(passes, grants);
+        return new Turns(passes(lane -> true), grants);
     }
 
     /** How often the first of each lane was passed over, for the lanes in which somebody waits. */
     Map<Lane, Integer> passes() {
+        return passes(this::waits);
+    }
+
+    private Map<Lane, Integer> passes(Predicate<Lane> of) {
         Map<Lane, Integer> counted = new EnumMap<>(Lane.class);
-        passes.forEach((lane, count) -> {
-            if (count > 0 && waits(lane)) {
-                counted.put(lane, count);
+        for (Lane lane : Lane.values()) {
+            if (lanes.passes(lane) > 0 && of.test(lane)) {
+                counted.put(lane, lanes.passes(lane));
             }
-        });
+        }
         return counted;
     }
 

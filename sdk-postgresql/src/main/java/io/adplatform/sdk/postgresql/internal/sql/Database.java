@@ -1,5 +1,6 @@
 package io.adplatform.sdk.postgresql.internal.sql;
 
+import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,7 +19,8 @@ import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /**
- * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its time.
+ * Short work on a connection that is borrowed for it and held for nothing else. Every statement has a limit to its
+ * time.
  *
  * <p>Nothing outlives a transaction, so a pooler in transaction mode changes nothing: no session settings, no temporary
  * tables, no prepared statement that a server keeps.
@@ -28,6 +32,10 @@ public final class Database {
 
     private static final int STATEMENT_SECONDS = 5;
     private static final int SILENCE_MILLIS = 10_000;
+    private static final int MOST_TRIES = 20;
+    /** Two hosts are apart by twice that at the most: the minute that reconciliation and tokens allow for. */
+    private static final Duration MOST_SKEW = Duration.ofSeconds(30);
+
     private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
@@ -61,8 +69,25 @@ public final class Database {
         T on(Connection connection) throws SQLException;
     }
 
-    /** Each statement of the work is a transaction of its own. */
+    /**
+     * Each statement of the work is a transaction of its own. Where the default isolation is a stricter one than
+     * PostgreSQL's, a statement that met another one's change fails and has changed nothing; then the work is done
+     * again.
+     */
     public <T> T autocommit(Work<T> work) throws SQLException {
+        int tries = 1;
+        while (true) {
+            try {
+                return once(work);
+            } catch (SQLException failed) {
+                if (!isConflict(failed) || tries++ == MOST_TRIES) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    private <T> T once(Work<T> work) throws SQLException {
         try (Connection connection = source.getConnection()) {
             int silence = limitSilence(connection, SILENCE_MILLIS);
             boolean before = connection.getAutoCommit();
@@ -102,8 +127,7 @@ public final class Database {
         return statement;
     }
 
-    /** Whether the statement changed nothing because another one came in between, so that it may be tried again. */
-    public static boolean isConflict(SQLException failed) {
+    private static boolean isConflict(SQLException failed) {
         return SERIALIZATION_FAILURE.equals(failed.getSQLState()) || DEADLOCK.equals(failed.getSQLState());
     }
 
@@ -130,16 +154,19 @@ public final class Database {
     }
 
     /**
-     * Looks whether the tables are there, of this SDK's version, on a server that can be written.
+     * Looks whether the tables are there, of this SDK's version, on a server that can be written, and whether the clock
+     * is about the server's.
      *
      * @throws IllegalStateException saying what is missing and what to do
      */
-    public void check() {
+    public void check(Time time) {
         int version;
         boolean readOnly;
+        Duration ahead;
         try {
             version = autocommit(connection -> number(connection, "SELECT max(version) FROM $.schema_version"));
             readOnly = autocommit(connection -> isReadOnly(connection));
+            ahead = autocommit(connection -> ahead(connection, time));
         } catch (SQLException failed) {
             throw new IllegalStateException(
                     "the tables of the SDK can't be read in schema " + schema + ": " + failed.getMessage()
@@ -153,6 +180,28 @@ public final class Database {
         if (readOnly) {
             throw new IllegalStateException(
                     "the PostgreSQL server is read-only or in recovery: the SDK needs the one that is written to");
+        }
+        if (ahead.abs().compareTo(MOST_SKEW) > 0) {
+            throw new IllegalStateException("this host's clock is "
+                    + ahead.abs().toSeconds() + " s " + (ahead.isNegative() ? "behind" : "ahead of")
+                    + " the PostgreSQL server's, and at most " + MOST_SKEW.toSeconds()
+                    + " s are allowed: hosts that share a journal and tokens tell their ages by their clocks");
+        }
+    }
+
+    /** How far this host's clock is ahead of the server's, if not for the time that it takes to ask. */
+    private Duration ahead(Connection connection, Time time) throws SQLException {
+        Instant before = time.now();
+        try (PreparedStatement statement =
+                        prepare(connection, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+                ResultSet result = statement.executeQuery()) {
+            Instant after = time.now();
+            result.next();
+            Instant its = Instant.ofEpochMilli(result.getLong(1));
+            if (its.isBefore(before)) {
+                return Duration.between(its, before);
+            }
+            return its.isAfter(after) ? Duration.between(its, after) : Duration.ZERO;
         }
     }
 

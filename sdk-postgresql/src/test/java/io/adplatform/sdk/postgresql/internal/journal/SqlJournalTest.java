@@ -104,7 +104,7 @@ class SqlJournalTest extends JournalContract {
         assertThatThrownBy(() -> await(there.intent(ticket, 1)))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("read-only");
-        assertThatThrownBy(standby::check)
+        assertThatThrownBy(() -> standby.check(Time.system()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("read-only");
     }

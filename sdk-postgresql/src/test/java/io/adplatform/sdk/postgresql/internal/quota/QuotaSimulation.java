@@ -412,7 +412,7 @@ final class QuotaSimulation {
                             } else if (written) {
                                 client.replied(ask, step, read.version() + 1, read.now(), before, after);
                                 serve();
-                                client.giveBackWhatIsLeft();
+                                client.giveBackWhatIsLeft(Long.MAX_VALUE);
                             } else {
                                 client.conflicted(between(SECOND / 1000, SECOND / 50));
                             }

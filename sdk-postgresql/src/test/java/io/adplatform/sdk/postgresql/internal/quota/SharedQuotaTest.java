@@ -26,10 +26,11 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The shared quota in a real PostgreSQL, on a scaled window: what the simulation can't see, which is SQL, connections and
- * threads. So real time passes here; what is to hold at any speed is shown in the simulation.
+ * The shared quota in a real PostgreSQL, on a scaled window: what the simulation can't see, which is SQL, connections
+ * and threads. So real time passes here; what is to hold at any speed is shown in the simulation.
  */
 @Timeout(60)
 class SharedQuotaTest {
@@ -117,6 +118,19 @@ class SharedQuotaTest {
         pool.rotates = true;
 
         CompletableFuture.allOf(callers.begin(part(pool), 4), callers.begin(part(pool), 4))
+                .get();
+
+        assertLimitKept();
+    }
+
+    @Test
+    void transactionsMayBeSerializableByDefault() throws Exception {
+        PGSimpleDataSource strict = (PGSimpleDataSource) TestServer.server();
+        strict.setOptions("-c default_transaction_isolation=serializable");
+
+        CompletableFuture.allOf(
+                        callers.begin(part(new TestPool(strict, 2)), 4),
+                        callers.begin(part(new TestPool(strict, 2)), 4))
                 .get();
 
         assertLimitKept();

@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** Tokens in a real PostgreSQL, as two processes see them. */
 class SqlTokenStoreTest {
@@ -61,6 +69,48 @@ class SqlTokenStoreTest {
         lock.close();
 
         assertThat(other.tryLock(ACCOUNT)).isNotNull();
+    }
+
+    /** A statement that meets another one's change fails there, and is made again. */
+    @Test
+    void whereTransactionsAreSerializableByDefaultAStatementThatMeetsAnothersChangeIsMadeAgain() throws Exception {
+        one.save(ACCOUNT, tokens(1));
+        PGSimpleDataSource strict = (PGSimpleDataSource) TestServer.server();
+        strict.setOptions("-c default_transaction_isolation=serializable");
+        TokenStore third =
+                new SqlTokenStore(new Database(strict, schema, TestServer.THREADS), time, TestServer.THREADS);
+        CompletableFuture<TokenStore.Lock> lock;
+        try (Connection connection = TestServer.server().getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("UPDATE " + schema + ".token SET fence = fence");
+            lock = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return third.tryLock(ACCOUNT);
+                        } catch (IOException failed) {
+                            throw new UncheckedIOException(failed);
+                        }
+                    },
+                    TestServer.THREADS);
+            awaitAWaitFor(schema);
+            connection.commit();
+        }
+
+        assertThat(lock.get()).isNotNull();
+    }
+
+    private static void awaitAWaitFor(String schema) throws Exception {
+        try (Connection connection = TestServer.dataSource().getConnection();
+                PreparedStatement waiting = connection.prepareStatement("SELECT 1 FROM pg_stat_activity"
+                        + " WHERE wait_event_type = 'Lock' AND query LIKE '%" + schema + ".token%'")) {
+            boolean waits = false;
+            while (!waits) {
+                try (ResultSet result = waiting.executeQuery()) {
+                    waits = result.next();
+                }
+            }
+        }
     }
 
     @Test

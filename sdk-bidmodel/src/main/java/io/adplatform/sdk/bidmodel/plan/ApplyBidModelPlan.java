@@ -1,0 +1,49 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Work;
+import io.adplatform.sdk.progress.Estimate;
+import java.time.Duration;
+
+/**
+ * Makes the changes of a plan, and tells of each what became of it.
+ *
+ * <p>Each step is read again right before it is written. What differs from what the plan saw is {@link ChangeState#DRIFTED} and
+ * left alone, unless {@link #overwriteDrift} says otherwise; what is as desired already counts as applied. It isn't atomic:
+ * what a step has written stays when a later one is refused. After a refusal the other steps go on, apart from those that change
+ * spend ratios after one of these wasn't made in full; where a request can't be sent, all ends.
+ *
+ * <p>A request whose answer was lost is read back. What isn't to be seen then stays {@link ChangeState#UNKNOWN}. Stopped in
+ * the middle, by a crash or an interrupt, the same desired state is planned again: what was done is no change any more.
+ */
+public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan> {
+
+    private final PlanScope scope;
+    private final BidModelPlan plan;
+    private boolean overwrite;
+
+    ApplyBidModelPlan(PlanScope scope, BidModelPlan plan) {
+        super(scope.workspace());
+        this.scope = scope;
+        this.plan = plan;
+    }
+
+    /** Sets what is desired also where somebody else has changed it since the plan was made. */
+    public ApplyBidModelPlan overwriteDrift() {
+        overwrite = true;
+        return this;
+    }
+
+    /** What applying the plan takes, if nothing fails. Sends nothing. */
+    @Override
+    public Estimate estimate() {
+        return Estimate.of(workspace().quota(), plan.requests());
+    }
+
+    @Override
+    protected Polling<AppliedPlan> begin() {
+        scope.require(plan);
+        requireTime(scope.context(), plan.requests(), Duration.ZERO);
+        return new Applying(scope, plan, options(), overwrite, meter("apply the plan for " + plan.subject()));
+    }
+}

@@ -1,0 +1,290 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.progress.WorkMeter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a plan's changes, step by step: reads again what a step changes, leaves alone what somebody else has changed, writes,
+ * and reads back what may have been made without an answer.
+ */
+final class Applying implements Polling<AppliedPlan> {
+
+    private final PlanScope scope;
+    private final BidModelPlan plan;
+    private final RequestOptions options;
+    private final boolean overwrite;
+    private final PlanWrites writes;
+    private final WorkMeter meter;
+
+    private final Map<BidModelChange, ChangeResult> results = new HashMap<>();
+    private final Deque<BidModelPlan.Step> steps;
+    private final Deque<DimensionReading> readings = new ArrayDeque<>();
+    private final Deque<List<Due>> requests = new ArrayDeque<>();
+    private final Map<BidModelChange, ChangeFailure> readBack = new HashMap<>();
+    private BidModelPlan.@Nullable Step step;
+    private CurrentModelling now = new CurrentModelling();
+    private boolean ratiosAreBroken;
+    private @Nullable String stopped;
+
+    /** A change, and how it is made: another way where what somebody else did is overwritten. */
+    private record Due(BidModelChange planned, BidModelChange change) {}
+
+    Applying(PlanScope scope, BidModelPlan plan, RequestOptions options, boolean overwrite, WorkMeter meter) {
+        this.scope = scope;
+        this.plan = plan;
+        this.options = options;
+        this.overwrite = overwrite;
+        this.meter = meter;
+        this.steps = new ArrayDeque<>(plan.steps());
+        Long ioId = scope.ioId();
+        this.writes = ioId == null
+                ? new CampaignWrites(scope.workspace(), options)
+                : new IoWrites(scope.workspace(), options, ioId);
+    }
+
+    @Override
+    public Step<AppliedPlan> next() {
+        while (true) {
+            DimensionReading reading = readings.peek();
+            if (reading != null) {
+                meter.begins(requestsLeft());
+                return reading.next(() -> readingCame(reading), this::readingFailed);
+            }
+            List<Due> request = requests.poll();
+            if (request != null) {
+                Step<AppliedPlan> sent = write(request);
+                if (sent != null) {
+                    return sent;
+                }
+            } else if (!readBack.isEmpty()) {
+                read(readBack.keySet());
+            } else if (!beginStep()) {
+                return new Done<>(result());
+            }
+        }
+    }
+
+    private AppliedPlan result() {
+        return new AppliedPlan(
+                plan.changes().stream()
+                        .map(change -> Objects.requireNonNull(results.get(change)))
+                        .toList(),
+                meter.requests());
+    }
+
+    private boolean beginStep() {
+        step = steps.poll();
+        if (step == null) {
+            return false;
+        }
+        List<BidModelChange> changes = step.changes();
+        if (stopped != null) {
+            all(changes, ChangeState.NOT_SENT, stopped);
+        } else if (ratiosAreBroken && changes.stream().anyMatch(PlanOrder::changesRatio)) {
+            all(changes, ChangeState.NOT_SENT, "a step before it that changes spend ratios wasn't made in full");
+        } else {
+            read(changes);
+        }
+        return true;
+    }
+
+    private void read(Collection<BidModelChange> changes) {
+        now = new CurrentModelling();
+        for (CurrentModelling.Place place : places(changes)) {
+            boolean bundles = changes.stream()
+                    .anyMatch(change -> change.isOfBundle()
+                            && CurrentModelling.Place.of(change).equals(place));
+            readings.add(
+                    new DimensionReading(scope.workspace(), options, place.campaignId(), place.dimension(), bundles));
+        }
+    }
+
+    private static Set<CurrentModelling.Place> places(Collection<BidModelChange> changes) {
+        Set<CurrentModelling.Place> places = new LinkedHashSet<>();
+        changes.forEach(change -> places.add(CurrentModelling.Place.of(change)));
+        return places;
+    }
+
+    private void readingCame(DimensionReading reading) {
+        if (reading.hasEnded()) {
+            now.take(reading.current());
+            readings.remove();
+            if (readings.isEmpty() && readBack.isEmpty()) {
+                judge();
+            } else if (readings.isEmpty()) {
+                settle();
+            }
+        }
+        meter.answered(0, requestsLeft());
+    }
+
+    private void readingFailed(AdPlatformException failure) {
+        readings.clear();
+        if (readBack.isEmpty()) {
+            all(changes(), ChangeState.NOT_SENT, "what is there couldn't be read again: " + failure.getMessage());
+            stopAfter(failure);
+        } else {
+            readBack.forEach((change, why) ->
+                    put(change, why.state(), why.reason() + "; it couldn't be read back: " + failure.getMessage()));
+            readBack.clear();
+        }
+    }
+
+    private List<BidModelChange> changes() {
+        return Objects.requireNonNull(step).changes();
+    }
+
+    /** Before a write: what is as the plan saw it is due. */
+    private void judge() {
+        List<Due> due = new ArrayList<>();
+        for (BidModelChange change : changes()) {
+            switch (now.judge(change)) {
+                case AS_PLANNED -> due.add(new Due(change, change));
+                case DONE -> put(change, ChangeState.APPLIED, "it was so already");
+                case UNSEEN -> put(change, ChangeState.NOT_SENT, "the platform's list doesn't show it");
+                case DRIFTED -> {
+                    BidModelChange other = overwrite ? overwriting(change) : null;
+                    if (other == null) {
+                        put(change, ChangeState.DRIFTED, drift(change));
+                    } else {
+                        due.add(new Due(change, other));
+                    }
+                }
+            }
+        }
+        List<BidModelChange> planned = due.stream().map(Due::change).toList();
+        for (List<BidModelChange> request : writes.requests(planned)) {
+            Set<BidModelChange> in = new HashSet<>(request);
+            requests.add(due.stream().filter(one -> in.contains(one.change())).toList());
+        }
+    }
+
+    /** How a change is made of what somebody else has left; {@code null} where that can't be. */
+    private @Nullable BidModelChange overwriting(BidModelChange change) {
+        BidModelData there = now.there(change);
+        BidModelData after = change.after();
+        return switch (change.kind()) {
+            case ADD, UPDATE ->
+                after == null
+                        ? null
+                        : changed(
+                                change,
+                                there == null ? ChangeKind.ADD : ChangeKind.UPDATE,
+                                there == null ? after : ModelledValues.missing(there, after));
+            case ADD_BUNDLE -> null;
+            case CHANGE_BUNDLE -> now.of(change).bundle(change.entityId()) == null ? null : change;
+            case DELETE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> change;
+        };
+    }
+
+    private static BidModelChange changed(BidModelChange change, ChangeKind kind, BidModelData after) {
+        BidModelChange.Target target = new BidModelChange.Target(
+                change.campaignId(), change.dimension(), change.entityType(), change.entityId(), change.name());
+        return BidModelChange.of(kind, target, null, after)
+                .withEntities(change.entitiesBefore(), change.entitiesAfter());
+    }
+
+    private String drift(BidModelChange change) {
+        BidModelData there = now.there(change);
+        if (change.kind() == ChangeKind.BASE_BID) {
+            return "the base bid is " + now.of(change).baseBid() + " now";
+        }
+        String values = there == null ? "" : ChangeText.values(null, there);
+        return change.kind() == ChangeKind.CHANGE_BUNDLE || change.kind() == ChangeKind.ADD_BUNDLE
+                ? "the bundle is another one now"
+                : there == null ? "it isn't modelled now" : "it has " + values + " now";
+    }
+
+    /** Sends a request; {@code null} where it would break a rule. */
+    private @Nullable Step<AppliedPlan> write(List<Due> due) {
+        List<BidModelChange> planned = due.stream().map(Due::planned).toList();
+        Call<Confirmation> call;
+        try {
+            call = writes.request(due.stream().map(Due::change).toList(), now);
+        } catch (InvalidRequestException refused) {
+            all(planned, ChangeState.REFUSED, String.valueOf(refused.getMessage()));
+            return null;
+        }
+        meter.begins(requestsLeft() + 1);
+        return new Send<>(
+                call,
+                response -> {
+                    all(planned, ChangeState.APPLIED, null);
+                    meter.answered(planned.size(), requestsLeft());
+                },
+                failure -> failed(planned, failure));
+    }
+
+    private void failed(List<BidModelChange> planned, AdPlatformException failure) {
+        ChangeFailure why = ChangeFailure.of(failure);
+        if (why.readBack()) {
+            planned.forEach(change -> readBack.put(change, why));
+        } else {
+            all(planned, why.state(), why.reason());
+            stopAfter(failure);
+        }
+    }
+
+    /** After a lost answer: what is there was made. What isn't may still come, and stays open. */
+    private void settle() {
+        readBack.forEach((change, why) -> {
+            if (now.judge(change) == Judgement.DONE) {
+                put(change, ChangeState.APPLIED, "read back after: " + why.reason());
+            } else {
+                put(change, why.state(), why.reason() + "; it isn't to be seen so far");
+            }
+        });
+        readBack.clear();
+    }
+
+    /** What kept a request from being sent keeps the next one too. */
+    private void stopAfter(AdPlatformException failure) {
+        if (failure.wasSent() == Sent.NO && !(failure instanceof InvalidRequestException)) {
+            stopped = "a step before it couldn't be sent: " + failure.getMessage();
+        }
+    }
+
+    private void all(List<BidModelChange> changes, ChangeState state, @Nullable String reason) {
+        changes.forEach(change -> put(change, state, reason));
+    }
+
+    private void put(BidModelChange change, ChangeState state, @Nullable String reason) {
+        results.put(change, new ChangeResult(change, state, reason));
+        ratiosAreBroken |= state != ChangeState.APPLIED && PlanOrder.changesRatio(change);
+    }
+
+    private long requestsLeft() {
+        return steps.stream().mapToLong(one -> one.reads() + one.writes()).sum()
+                + readings.stream().mapToLong(DimensionReading::requestsLeft).sum()
+                + (readings.isEmpty() ? requests.size() : readBack.isEmpty() ? stepWrites() : 0);
+    }
+
+    private long stepWrites() {
+        return step == null ? 0 : step.writes();
+    }
+
+    @Override
+    public CallContext context() {
+        return scope.context();
+    }
+}

@@ -1,0 +1,128 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.json.JsonRecord;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change of a {@link BidModelPlan}.
+ *
+ * @param campaignId the campaign that it changes
+ * @param dimension the dimension that it changes; for a base bid the one whose request carries it
+ * @param entityType what {@code entityId} is
+ * @param entityId the entity or the bundle; 0 for a bundle that is to be made, and for a base bid
+ * @param name the name of the entity or the bundle; {@code null} where the platform tells none
+ * @param before how it was modelled when the plan was made; {@code null} where it wasn't
+ * @param after the values that are set; {@code null} where none is
+ * @param entitiesBefore what was in the bundle, for {@link ChangeKind#CHANGE_BUNDLE} and {@link ChangeKind#UNBUNDLE}
+ * @param entitiesAfter what is to be in the bundle
+ * @param baseBidBefore the campaign's base bid when the plan was made; {@code null} where it had none, and for other kinds
+ * @param baseBidAfter the base bid that is set; {@code null} for other kinds
+ */
+public record BidModelChange(
+        ChangeKind kind,
+        long campaignId,
+        Dimension dimension,
+        EntityType entityType,
+        long entityId,
+        @Nullable String name,
+        @Nullable BidModelData before,
+        @Nullable BidModelData after,
+        List<Long> entitiesBefore,
+        List<Long> entitiesAfter,
+        @Nullable BigDecimal baseBidBefore,
+        @Nullable BigDecimal baseBidAfter)
+        implements JsonRecord {
+
+    private static final int LONGEST_TEXT = 400;
+
+    public BidModelChange {
+        entitiesBefore = Values.copy(entitiesBefore);
+        entitiesAfter = Values.copy(entitiesAfter);
+    }
+
+    /** A change of an entity's modelling, or of whether it is blocked. */
+    static BidModelChange of(
+            ChangeKind kind, Target target, @Nullable BidModelData before, @Nullable BidModelData after) {
+        return new BidModelChange(
+                kind,
+                target.campaignId,
+                target.dimension,
+                target.type,
+                target.id,
+                target.name,
+                before,
+                after,
+                List.of(),
+                List.of(),
+                null,
+                null);
+    }
+
+    /** What a change is about. */
+    record Target(
+            long campaignId,
+            Dimension dimension,
+            EntityType type,
+            long id,
+            @Nullable String name) {}
+
+    static BidModelChange baseBid(long campaignId, Dimension carrier, @Nullable BigDecimal before, BigDecimal after) {
+        return new BidModelChange(
+                ChangeKind.BASE_BID,
+                campaignId,
+                carrier,
+                EntityType.INDIVIDUAL,
+                0,
+                null,
+                null,
+                null,
+                List.of(),
+                List.of(),
+                before,
+                after);
+    }
+
+    /** The same with the bundle's entities. */
+    BidModelChange withEntities(List<Long> before, List<Long> after) {
+        return new BidModelChange(
+                kind,
+                campaignId,
+                dimension,
+                entityType,
+                entityId,
+                name,
+                this.before,
+                this.after,
+                before,
+                after,
+                baseBidBefore,
+                baseBidAfter);
+    }
+
+    boolean isOfBundle() {
+        return EntityType.BUNDLE.equals(entityType);
+    }
+
+    /** What is changed, for people: {@code State 33 (Ohio)}. */
+    String subject() {
+        if (kind == ChangeKind.BASE_BID) {
+            return "campaign " + campaignId;
+        }
+        String what = dimension.label() + (isOfBundle() ? " bundle" : "");
+        return what + (entityId == 0 ? "" : " " + entityId) + (name == null ? "" : " (" + name + ")");
+    }
+
+    /** In one line: {@code update State 33 (Ohio): bidMultiplier 1.2 -> 1.5}. */
+    @Override
+    public String toString() {
+        String values = ChangeText.of(this);
+        String text = kind.inWords() + " " + subject() + (values.isEmpty() ? "" : ": " + values);
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 3) + "...";
+    }
+}

@@ -1,0 +1,145 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.Values;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.json.JsonRecord;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. It changes nothing
+ * itself: {@code bids.campaign(7001).apply(plan).send()} does.
+ *
+ * <p>It is a value that can be printed, saved, read again and judged by a person. It counts for the base URL, the workspace and
+ * the campaign or insertion order that it names.
+ *
+ * @param baseUrl the platform that it was made on
+ * @param owId the workspace; {@code null} for the one that log-in names
+ * @param campaignId the campaign; {@code null} for the plan of an insertion order
+ * @param ioId the insertion order; {@code null} for the plan of a campaign
+ * @param madeAt when what it rests on was read
+ * @param estimatedSeconds about how long applying it waited for quota, by the quota and those who waited when it was made;
+ *     {@link ApplyBidModelPlan#estimate()} tells it anew
+ * @param steps what is sent, in this order; each is judged by the platform by itself
+ * @param violations what the platform would certainly refuse: a plan that has any can't be applied
+ * @param warnings what the platform may refuse, midway perhaps
+ */
+public record BidModelPlan(
+        String baseUrl,
+        @Nullable Long owId,
+        @Nullable Long campaignId,
+        @Nullable Long ioId,
+        Instant madeAt,
+        long estimatedSeconds,
+        List<Step> steps,
+        List<String> violations,
+        List<String> warnings)
+        implements JsonRecord {
+
+    public BidModelPlan {
+        steps = Values.copy(steps);
+        violations = Values.copy(violations);
+        warnings = Values.copy(warnings);
+    }
+
+    /**
+     * What is read again and written together.
+     *
+     * @param dimension the dimension; {@code null} where one request changes several, as that of an insertion order does
+     * @param reads how many requests it takes to read again what is changed
+     * @param writes how many requests change it
+     * @param changes all or none of those within one request are made
+     * @param strictSumAfter the strict spend ratios of all that the plan has read, once this is done; {@code null} where there
+     *     are none
+     */
+    public record Step(
+            @Nullable Dimension dimension,
+            int reads,
+            int writes,
+            List<BidModelChange> changes,
+            @Nullable BigDecimal strictSumAfter)
+            implements JsonRecord {
+
+        public Step {
+            changes = Values.copy(changes);
+        }
+
+        @Override
+        public String toString() {
+            return "Step[" + dimension + ", " + changes.size() + " changes, " + reads + " reads, " + writes
+                    + " writes]";
+        }
+    }
+
+    BidModelPlan estimated(Duration time) {
+        return new BidModelPlan(baseUrl, owId, campaignId, ioId, madeAt, time.toSeconds(), steps, violations, warnings);
+    }
+
+    /** All changes, in the order of the steps. */
+    public List<BidModelChange> changes() {
+        return steps.stream().flatMap(step -> step.changes().stream()).toList();
+    }
+
+    /** Whether everything is as desired already. */
+    public boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    /** How many requests it takes to apply it, if none fails. */
+    public int requests() {
+        return steps.stream().mapToInt(step -> step.reads() + step.writes()).sum();
+    }
+
+    /** The plan as a table for people, with every change, violation and warning. */
+    public String table() {
+        return PlanTable.of(this);
+    }
+
+    /** The plan as JSON, for {@link #fromJson}. */
+    public String toJson() {
+        return PlanFile.toJson(this);
+    }
+
+    /**
+     * A plan that {@link #toJson} has written.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    public static BidModelPlan fromJson(String json) {
+        return PlanFile.fromJson(json);
+    }
+
+    /** Writes the plan as JSON, in the place of what the file held before. */
+    public void save(Path file) throws IOException {
+        Files.writeString(file, toJson(), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Reads a plan that {@link #save} has written.
+     *
+     * @throws IllegalArgumentException if the file holds none
+     */
+    public static BidModelPlan load(Path file) throws IOException {
+        return fromJson(Files.readString(file, StandardCharsets.UTF_8));
+    }
+
+    /** What it is for: {@code campaign 7001} or {@code IO 901}. */
+    String subject() {
+        return campaignId != null ? "campaign " + campaignId : "IO " + Objects.requireNonNullElse(ioId, 0L);
+    }
+
+    /** How much changes; {@link #table()} has all of it. */
+    @Override
+    public String toString() {
+        return "BidModelPlan[" + subject() + ", " + changes().size() + " changes, " + requests() + " requests, "
+                + violations.size() + " violations, " + warnings.size() + " warnings]";
+    }
+}

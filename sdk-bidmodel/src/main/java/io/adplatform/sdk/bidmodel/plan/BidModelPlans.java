@@ -1,0 +1,41 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.Workspace;
+
+/** Plans of how campaigns bid: what is desired, what has to change for that, and the change itself. */
+public final class BidModelPlans {
+
+    private final Workspace workspace;
+
+    private BidModelPlans(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Plans in a workspace; a client is one too. */
+    public static BidModelPlans on(Workspace workspace) {
+        return new BidModelPlans(workspace);
+    }
+
+    /** What has to change so that a campaign is modelled as desired. */
+    public PlanBidModels plan(long campaignId, DesiredBidModel desired) {
+        return new PlanBidModels(new PlanScope(workspace, campaignId, null), desired);
+    }
+
+    /**
+     * Makes the changes of a campaign's plan. A plan that was made for another base URL, workspace or campaign, or that breaks
+     * a rule, is refused before anything is sent.
+     */
+    public ApplyBidModelPlan apply(long campaignId, BidModelPlan plan) {
+        return new ApplyBidModelPlan(new PlanScope(workspace, campaignId, null), plan);
+    }
+
+    /** What has to change so that all campaigns of an insertion order that are running or pending are modelled as desired. */
+    public PlanBidModels planIo(long ioId, DesiredBidModel desired) {
+        return new PlanBidModels(new PlanScope(workspace, null, ioId), desired);
+    }
+
+    /** Makes the changes of an insertion order's plan, all in one request; refused as {@link #apply} is. */
+    public ApplyBidModelPlan applyIo(long ioId, BidModelPlan plan) {
+        return new ApplyBidModelPlan(new PlanScope(workspace, null, ioId), plan);
+    }
+}

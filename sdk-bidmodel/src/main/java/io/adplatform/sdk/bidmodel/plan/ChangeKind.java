@@ -1,0 +1,39 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import java.util.Locale;
+
+/** What a {@link BidModelChange} does. */
+public enum ChangeKind {
+
+    /** Models an entity or a bundle that isn't modelled. */
+    ADD,
+
+    /** Changes values of a modelling. */
+    UPDATE,
+
+    /** Takes a modelling away. */
+    DELETE,
+
+    /** Makes a bundle, and models it. */
+    ADD_BUNDLE,
+
+    /** Changes what is in a bundle. */
+    CHANGE_BUNDLE,
+
+    /** Takes a bundle apart; its entities stay. */
+    UNBUNDLE,
+
+    /** Targets an entity again. */
+    INCLUDE,
+
+    /** Blocks an entity. */
+    EXCLUDE,
+
+    /** Changes the campaign's base bid. */
+    BASE_BID;
+
+    /** As tables show it: {@code add bundle}. */
+    String inWords() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,24 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.json.JsonRecord;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one change.
+ *
+ * @param reason why; {@code null} where the platform has confirmed it
+ */
+public record ChangeResult(
+        BidModelChange change, ChangeState state, @Nullable String reason) implements JsonRecord {
+
+    private static final int LONGEST_TEXT = 480;
+
+    /** In one line: {@code drifted: update State 33 (Ohio): bidMultiplier 1.2 -> 1.5; is bidMultiplier 1.3 now}. */
+    @Override
+    public String toString() {
+        String text = state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + change
+                + (reason == null ? "" : "; " + reason);
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 3) + "...";
+    }
+}

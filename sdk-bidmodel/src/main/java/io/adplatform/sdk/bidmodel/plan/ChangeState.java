@@ -1,0 +1,20 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+/** What became of a change. */
+public enum ChangeState {
+
+    /** It is made, by this request or before. */
+    APPLIED,
+
+    /** Somebody else has changed it since the plan was made; it was left alone. */
+    DRIFTED,
+
+    /** The platform refused its request, or the request would break a rule. */
+    REFUSED,
+
+    /** Nothing of it was sent, or the platform answered that it did nothing. */
+    NOT_SENT,
+
+    /** Its request was sent, and nothing shows that it was made. It is never sent again. */
+    UNKNOWN
+}

@@ -1,0 +1,209 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.modelling.EntityType;
+import io.adplatform.sdk.bidmodel.plan.BidModelChange.Target;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has to change in one dimension of a campaign, so that it is as desired. */
+final class Comparison {
+
+    private static final int MOST_BUNDLES = 10;
+
+    private final CurrentDimension current;
+    private final DesiredDimension desired;
+    private final List<BidModelChange> changes = new ArrayList<>();
+    private final List<String> violations = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    Comparison(DesiredDimension desired, CurrentDimension current) {
+        this.desired = desired;
+        this.current = current;
+        desired.entities.forEach(this::entity);
+        desired.unmodelled.forEach(this::unmodelled);
+        desired.bundles.values().forEach(this::bundle);
+        desired.unbundled.forEach(this::unbundled);
+        if (desired.owned) {
+            owned();
+        }
+        desired.included.forEach(id -> exclusion(ChangeKind.INCLUDE, id, false));
+        desired.excluded.forEach(id -> exclusion(ChangeKind.EXCLUDE, id, true));
+        countBundles();
+    }
+
+    /** In the order in which they were desired. */
+    List<BidModelChange> changes() {
+        return changes;
+    }
+
+    /** What the platform would certainly refuse, or what can't be compared. */
+    List<String> violations() {
+        return violations;
+    }
+
+    /** What it may refuse. */
+    List<String> warnings() {
+        return warnings;
+    }
+
+    private void entity(long id, BidModelData wanted) {
+        Target target = target(id);
+        if (isListed(target)) {
+            values(target, current.ofEntity(id), wanted);
+        }
+    }
+
+    private void values(Target target, @Nullable BidModelData before, BidModelData wanted) {
+        if (before == null) {
+            add(BidModelChange.of(ChangeKind.ADD, target, null, wanted));
+            checkPriority(target, wanted);
+        } else if (!ModelledValues.has(before, wanted)) {
+            BidModelData changed = ModelledValues.missing(before, wanted);
+            add(BidModelChange.of(ChangeKind.UPDATE, target, before, changed));
+            checkPriority(target, ModelledValues.with(before, changed));
+        }
+    }
+
+    /** The rule of flexible ratios, by all that the entity has once the change is made. */
+    private void checkPriority(Target target, BidModelData then) {
+        boolean flexible = then.spendRatio() != null && SpendRatioType.FLEXIBLE.equals(then.spendRatioType());
+        if (flexible && then.priority() == null) {
+            violations.add(subject(target) + ": a flexible spend ratio needs a priority");
+        }
+        if (then.spendRatio() != null && then.spendRatioType() == null) {
+            violations.add(subject(target) + ": a spend ratio needs a type");
+        }
+    }
+
+    private void unmodelled(long id) {
+        Target target = target(id);
+        if (isListed(target)) {
+            delete(target, current.ofEntity(id));
+        }
+    }
+
+    private void delete(Target target, @Nullable BidModelData before) {
+        if (before == null) {
+            return;
+        }
+        if (before.id() == null) {
+            violations.add(subject(target) + ": can't be deleted, since the platform tells no bid model data ID");
+        } else {
+            add(BidModelChange.of(ChangeKind.DELETE, target, before, null));
+        }
+    }
+
+    private void bundle(DesiredDimension.DesiredBundle wanted) {
+        List<Bundle> found = current.bundles(wanted.name());
+        Target target = target(found.isEmpty() ? null : found.get(0), wanted.name());
+        if (found.size() > 1) {
+            violations.add(subject(target) + ": " + found.size() + " bundles have this name");
+        } else if (found.isEmpty() && !current.bundlesComplete) {
+            violations.add(subject(target) + ": can't be looked for, since the platform gave no whole list of bundles");
+        } else if (found.isEmpty()) {
+            add(BidModelChange.of(ChangeKind.ADD_BUNDLE, target, null, wanted.values())
+                    .withEntities(List.of(), wanted.entityIds()));
+            checkPriority(target, wanted.values());
+        } else {
+            existing(target, found.get(0), wanted);
+        }
+    }
+
+    private void existing(Target target, Bundle bundle, DesiredDimension.DesiredBundle wanted) {
+        if (!new HashSet<>(bundle.entityIds()).equals(new HashSet<>(wanted.entityIds()))) {
+            add(BidModelChange.of(ChangeKind.CHANGE_BUNDLE, target, null, null)
+                    .withEntities(bundle.entityIds(), wanted.entityIds()));
+        }
+        if (current.unseenBundles().contains(bundle.bundleId())) {
+            violations.add(subject(target) + ": no list shows how it is modelled");
+        } else if (!ModelledValues.isEmpty(wanted.values())) {
+            int before = changes.size();
+            values(target, current.ofBundle(bundle.bundleId()), wanted.values());
+            // The request that models a bundle names what is in it, which may have changed just before.
+            changes.subList(before, changes.size())
+                    .replaceAll(change -> change.withEntities(bundle.entityIds(), wanted.entityIds()));
+        }
+    }
+
+    private void unbundled(String name) {
+        current.bundles(name)
+                .forEach(bundle -> add(BidModelChange.of(
+                                ChangeKind.UNBUNDLE, target(bundle, name), current.ofBundle(bundle.bundleId()), null)
+                        .withEntities(bundle.entityIds(), List.of())));
+    }
+
+    private void owned() {
+        if (!current.entitiesComplete) {
+            warnings.add(current.dimension.label()
+                    + ": the platform gave no whole list, so that modelling that isn't listed stays");
+        }
+        for (BidModelRow row : current.modelledEntities()) {
+            if (!desired.entities.containsKey(row.id()) && !desired.unmodelled.contains(row.id())) {
+                delete(target(row.id()), current.ofEntity(row.id()));
+            }
+        }
+        for (Bundle bundle : current.bundles()) {
+            String name = bundle.bundleName();
+            if (!desired.bundles.containsKey(name) && !desired.unbundled.contains(name)) {
+                delete(target(bundle, name), current.ofBundle(bundle.bundleId()));
+            }
+        }
+    }
+
+    private void exclusion(ChangeKind kind, long id, boolean excluded) {
+        if (isListed(target(id)) && current.isExcluded(id) != excluded) {
+            add(BidModelChange.of(kind, target(id), null, null));
+        }
+    }
+
+    private void countBundles() {
+        long made = count(ChangeKind.ADD_BUNDLE);
+        long then = current.bundles().size() + made - count(ChangeKind.UNBUNDLE);
+        if (made > 0 && then > MOST_BUNDLES) {
+            violations.add(current.dimension.label() + ": would have " + then + " bundles, and " + MOST_BUNDLES
+                    + " are allowed");
+        }
+    }
+
+    private long count(ChangeKind kind) {
+        return changes.stream().filter(change -> change.kind() == kind).count();
+    }
+
+    /** An entity that isn't listed is none of the campaign's, if the list was whole; else nobody knows. */
+    private boolean isListed(Target target) {
+        if (current.entity(target.id()) != null) {
+            return true;
+        }
+        if (current.entitiesComplete) {
+            warnings.add(subject(target) + ": isn't listed in this campaign; the platform may refuse it");
+            return true;
+        }
+        violations.add(subject(target) + ": isn't listed, and the platform gave no whole list");
+        return false;
+    }
+
+    private void add(BidModelChange change) {
+        changes.add(change);
+    }
+
+    private Target target(long id) {
+        BidModelRow row = current.entity(id);
+        return new Target(
+                current.campaignId, current.dimension, EntityType.INDIVIDUAL, id, row == null ? null : row.name());
+    }
+
+    private Target target(@Nullable Bundle bundle, @Nullable String name) {
+        return new Target(
+                current.campaignId, current.dimension, EntityType.BUNDLE, bundle == null ? 0 : bundle.bundleId(), name);
+    }
+
+    private static String subject(Target target) {
+        return BidModelChange.of(ChangeKind.ADD, target, null, null).subject();
+    }
+}

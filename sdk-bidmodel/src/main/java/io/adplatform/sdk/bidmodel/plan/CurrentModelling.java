@@ -1,0 +1,47 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What was read again of the dimensions that a step changes. */
+final class CurrentModelling {
+
+    private final Map<Place, CurrentDimension> read = new HashMap<>();
+
+    /** A dimension of a campaign. */
+    record Place(long campaignId, Dimension dimension) {
+
+        static Place of(BidModelChange change) {
+            return new Place(change.campaignId(), change.dimension());
+        }
+    }
+
+    void take(CurrentDimension one) {
+        read.put(new Place(one.campaignId, one.dimension), one);
+    }
+
+    CurrentDimension of(BidModelChange change) {
+        return Objects.requireNonNull(read.get(Place.of(change)), "every place of a step is read");
+    }
+
+    Judgement judge(BidModelChange change) {
+        return Judgement.of(change, of(change));
+    }
+
+    /** How the subject of a change is modelled now. */
+    @Nullable
+    BidModelData there(BidModelChange change) {
+        return Judgement.there(change, of(change));
+    }
+
+    /** The ID by which modelling is changed; the one of now, which may be another than the plan saw. */
+    @Nullable
+    Long dataId(BidModelChange change) {
+        BidModelData there = there(change);
+        return there == null ? null : there.id();
+    }
+}

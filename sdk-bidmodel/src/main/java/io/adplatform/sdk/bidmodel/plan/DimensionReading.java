@@ -1,0 +1,147 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.PageSteps;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
+import io.adplatform.sdk.bidmodel.bundles.Bundles;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelPage;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BundleRow;
+import io.adplatform.sdk.bidmodel.entities.Entities;
+import io.adplatform.sdk.bidmodel.reports.MetricsReports;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Polling;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads how a dimension of a campaign is modelled, without metrics: the bundles where these matter, all entities, and where the
+ * list doesn't show how its bundles are modelled the report that does.
+ */
+final class DimensionReading {
+
+    // A list that isn't an array is empty to a caller, and proves nothing (an empty answer is no evidence).
+    private static final Pattern ROWS = Pattern.compile("\"(?:data|recordsList)\"\\s*:\\s*\\[");
+
+    private final Workspace workspace;
+    private final RequestOptions options;
+    private final CurrentDimension current;
+    private final PageSteps<BidModelRow, BidModelPage> entities;
+    private boolean bundlesAreDue;
+    private boolean everyPageHasRows = true;
+    private @Nullable PageSteps<BidModelRow, BidModelPage> report;
+
+    /** @param bundles whether bundles matter */
+    DimensionReading(
+            Workspace workspace, RequestOptions options, long campaignId, Dimension dimension, boolean bundles) {
+        this.workspace = workspace;
+        // What a plan rests on is read for the plan.
+        this.options = options.fresh(true);
+        this.bundlesAreDue = bundles;
+        this.current = new CurrentDimension(campaignId, dimension);
+        this.entities = Entities.on(workspace)
+                .list(campaignId, dimension)
+                .skipReporting()
+                .options(same -> this.options)
+                .pages()
+                .steps();
+    }
+
+    /** What was read. */
+    CurrentDimension current() {
+        return current;
+    }
+
+    /** How many requests are left as far as is known, one at the least while it goes on. */
+    long requestsLeft() {
+        Long pages = entities.remainingRequests();
+        return (bundlesAreDue ? 1 : 0) + (pages == null ? 1 : pages) + (report == null || report.hasEnded() ? 0 : 1);
+    }
+
+    boolean hasEnded() {
+        return !bundlesAreDue && entities.hasEnded() && (report == null || report.hasEnded());
+    }
+
+    /** The next request of a reading that hasn't ended. */
+    <T> Polling.Step<T> next(Runnable answered, Consumer<AdPlatformException> failed) {
+        if (bundlesAreDue) {
+            Call<List<Bundle>> call = Bundles.on(workspace, current.campaignId)
+                    .list(current.dimension)
+                    .options(same -> this.options)
+                    .build();
+            return send(call, this::bundlesCame, answered, failed);
+        }
+        return entities.hasEnded()
+                ? send(report().next(), this::reportCame, answered, failed)
+                : send(entities.next(), this::entitiesCame, answered, failed);
+    }
+
+    private <A, T> Polling.Step<T> send(
+            Call<A> call, Consumer<Response<A>> came, Runnable answered, Consumer<AdPlatformException> failed) {
+        return new Polling.Send<>(
+                call,
+                response -> {
+                    came.accept(response);
+                    answered.run();
+                },
+                failed);
+    }
+
+    private void bundlesCame(Response<List<Bundle>> response) {
+        current.bundleRequests++;
+        bundlesAreDue = false;
+        current.takeBundles(
+                response.value(),
+                response.decodeWarnings().isEmpty()
+                        && ROWS.matcher(response.body()).find());
+    }
+
+    private void entitiesCame(Response<BidModelPage> response) {
+        current.entityRequests++;
+        everyPageHasRows &= ROWS.matcher(response.body()).find();
+        take(entities.take(response));
+        current.entitiesComplete = entities.isComplete() && everyPageHasRows;
+        if (entities.hasEnded() && !current.unseenBundles().isEmpty()) {
+            report = MetricsReports.on(workspace)
+                    .report(current.campaignId, current.dimension)
+                    .bundleIds(current.unseenBundles())
+                    .pageSize(Paging.LARGEST_PAGE)
+                    .options(same -> this.options)
+                    .pages()
+                    .steps();
+        }
+    }
+
+    /** Entities stand among the bundles, and were read before. */
+    private void reportCame(Response<BidModelPage> response) {
+        current.bundleRequests++;
+        BidModelPage page = report().take(response);
+        if (page != null) {
+            page.rows().stream().filter(BundleRow.class::isInstance).forEach(current::take);
+        }
+        if (current.unseenBundles().isEmpty()) {
+            report = null;
+        }
+    }
+
+    private void take(@Nullable BidModelPage page) {
+        if (page != null) {
+            page.rows().forEach(current::take);
+            current.take(page.campaignBidDetails());
+        }
+    }
+
+    private PageSteps<BidModelRow, BidModelPage> report() {
+        if (report == null) {
+            throw new IllegalStateException("the reading has ended");
+        }
+        return report;
+    }
+}

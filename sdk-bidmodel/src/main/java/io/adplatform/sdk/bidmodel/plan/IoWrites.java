@@ -1,0 +1,119 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.Confirmation;
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
+import io.adplatform.sdk.bidmodel.insertionorders.IoModelling;
+import io.adplatform.sdk.bidmodel.insertionorders.ManageIoBidModels;
+import io.adplatform.sdk.bidmodel.modelling.EntityExclusion;
+import io.adplatform.sdk.operation.Call;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The one request of an insertion order: all dimensions of all its campaigns, each mapping with its campaign. */
+final class IoWrites implements PlanWrites {
+
+    private final Workspace workspace;
+    private final RequestOptions options;
+    private final long ioId;
+
+    IoWrites(Workspace workspace, RequestOptions options, long ioId) {
+        this.workspace = workspace;
+        this.options = options;
+        this.ioId = ioId;
+    }
+
+    /** What the request of an insertion order can't say. */
+    static List<String> violations(List<PlanOrder.Part> parts) {
+        List<String> violations = new ArrayList<>();
+        List<BidModelChange> changes =
+                parts.stream().flatMap(part -> part.changes().stream()).toList();
+        changes.stream()
+                .filter(IoWrites::makesOrFillsBundle)
+                .forEach(change ->
+                        violations.add(change.subject() + ": bundles are changed by campaign, not by insertion order"));
+        if (!changes.isEmpty() && changes.stream().noneMatch(IoWrites::models)) {
+            violations.add("what is blocked and the base bid can't be changed alone for an insertion order");
+        }
+        return violations;
+    }
+
+    private static boolean makesOrFillsBundle(BidModelChange change) {
+        return switch (change.kind()) {
+            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> true;
+            case ADD -> change.isOfBundle();
+            case UPDATE, DELETE, INCLUDE, EXCLUDE, BASE_BID -> false;
+        };
+    }
+
+    private static boolean models(BidModelChange change) {
+        return switch (change.kind()) {
+            case ADD, UPDATE, DELETE -> true;
+            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE, INCLUDE, EXCLUDE, BASE_BID -> false;
+        };
+    }
+
+    @Override
+    public List<List<BidModelChange>> requests(List<BidModelChange> changes) {
+        return changes.isEmpty() ? List.of() : List.of(changes);
+    }
+
+    /** An addition to several campaigns with the same values is one action, with a mapping for each of them. */
+    private record Addition(Dimension dimension, long entityId, BidModelData values) {}
+
+    @Override
+    public Call<Confirmation> request(List<BidModelChange> changes, CurrentModelling now) {
+        ManageIoBidModels manage = IoBidModels.on(workspace, ioId).manage().options(same -> options);
+        Map<Addition, IoModelling> additions = new LinkedHashMap<>();
+        List<Long> deleted = new ArrayList<>();
+        Map<CurrentModelling.Place, List<Long>> included = new LinkedHashMap<>();
+        Map<CurrentModelling.Place, List<Long>> excluded = new LinkedHashMap<>();
+        for (BidModelChange change : changes) {
+            CurrentModelling.Place place = CurrentModelling.Place.of(change);
+            switch (change.kind()) {
+                case ADD -> add(additions, change);
+                case UPDATE ->
+                    manage.update(ModelledValues.in(subject(change, now), Objects.requireNonNull(change.after())));
+                case DELETE -> deleted.add(Objects.requireNonNullElse(now.dataId(change), 0L));
+                case INCLUDE ->
+                    included.computeIfAbsent(place, first -> new ArrayList<>()).add(change.entityId());
+                case EXCLUDE ->
+                    excluded.computeIfAbsent(place, first -> new ArrayList<>()).add(change.entityId());
+                case BASE_BID -> manage.baseBid(Objects.requireNonNull(change.baseBidAfter()));
+                case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE ->
+                    throw new IllegalArgumentException("bundles are changed by campaign");
+            }
+        }
+        additions.forEach((addition, modelling) -> manage.add(ModelledValues.in(modelling, addition.values())));
+        if (!deleted.isEmpty()) {
+            manage.delete(deleted);
+        }
+        included.forEach((place, ids) ->
+                manage.apply(place.dimension(), EntityExclusion.include(ids).campaignId(place.campaignId())));
+        excluded.forEach((place, ids) ->
+                manage.apply(place.dimension(), EntityExclusion.exclude(ids).campaignId(place.campaignId())));
+        return manage.build();
+    }
+
+    private static void add(Map<Addition, IoModelling> additions, BidModelChange change) {
+        Addition addition = new Addition(change.dimension(), change.entityId(), Objects.requireNonNull(change.after()));
+        IoModelling before = additions.get(addition);
+        IoModelling more = before == null
+                ? IoModelling.of(change.dimension(), change.entityId())
+                : before.entity(change.dimension(), change.entityId());
+        additions.put(addition, more.inCampaign(change.campaignId()));
+    }
+
+    private static IoModelling subject(BidModelChange change, CurrentModelling now) {
+        Long id = now.dataId(change);
+        return id != null
+                ? IoModelling.ofData(id)
+                : IoModelling.of(change.dimension(), change.entityId()).inCampaign(change.campaignId());
+    }
+}

@@ -1,0 +1,107 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.bundles.Bundle;
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Compares what a plan saw with what is there now. */
+enum Judgement {
+
+    /** It is as the plan saw it. */
+    AS_PLANNED,
+
+    /** It is as desired already. */
+    DONE,
+
+    /** Somebody else has changed it. */
+    DRIFTED,
+
+    /** The platform didn't show it. */
+    UNSEEN;
+
+    static Judgement of(BidModelChange change, CurrentDimension now) {
+        return switch (change.kind()) {
+            case ADD, UPDATE, DELETE -> modelling(change, now);
+            case ADD_BUNDLE, CHANGE_BUNDLE, UNBUNDLE -> bundle(change, now);
+            case INCLUDE -> exclusion(change, now, false);
+            case EXCLUDE -> exclusion(change, now, true);
+            case BASE_BID -> baseBid(change, now);
+        };
+    }
+
+    private static Judgement modelling(BidModelChange change, CurrentDimension now) {
+        if (!isListed(change, now)) {
+            // An addition to an entity that no whole list shows was planned as such.
+            boolean known = now.entitiesComplete && change.kind() == ChangeKind.ADD && !change.isOfBundle();
+            return known ? AS_PLANNED : UNSEEN;
+        }
+        BidModelData there = there(change, now);
+        BidModelData after = change.after();
+        boolean done = after == null ? there == null : ModelledValues.has(there, after);
+        return done ? DONE : ModelledValues.areSame(there, change.before()) ? AS_PLANNED : DRIFTED;
+    }
+
+    private static boolean isListed(BidModelChange change, CurrentDimension now) {
+        return change.isOfBundle()
+                ? now.bundle(change.entityId()) != null && !now.unseenBundles().contains(change.entityId())
+                : now.entity(change.entityId()) != null;
+    }
+
+    /** How the entity or the bundle of a change is modelled now. */
+    static @Nullable BidModelData there(BidModelChange change, CurrentDimension now) {
+        return change.isOfBundle() ? now.ofBundle(change.entityId()) : now.ofEntity(change.entityId());
+    }
+
+    private static Judgement bundle(BidModelChange change, CurrentDimension now) {
+        Bundle there = change.kind() == ChangeKind.ADD_BUNDLE ? byName(change, now) : now.bundle(change.entityId());
+        if (there == null) {
+            boolean gone = now.bundlesComplete && change.kind() == ChangeKind.UNBUNDLE;
+            boolean free = now.bundlesComplete && change.kind() == ChangeKind.ADD_BUNDLE;
+            return gone ? DONE : free ? AS_PLANNED : now.bundlesComplete ? DRIFTED : UNSEEN;
+        }
+        BidModelData data = now.ofBundle(there.bundleId());
+        if (change.kind() == ChangeKind.UNBUNDLE) {
+            boolean same = areSame(there.entityIds(), change.entitiesBefore())
+                    && ModelledValues.areSame(data, change.before());
+            return same ? AS_PLANNED : DRIFTED;
+        }
+        boolean filled = areSame(there.entityIds(), change.entitiesAfter());
+        boolean modelled = change.after() == null
+                || ModelledValues.isEmpty(change.after())
+                || ModelledValues.has(data, change.after());
+        if (filled && modelled) {
+            return DONE;
+        }
+        boolean before =
+                change.kind() == ChangeKind.CHANGE_BUNDLE && areSame(there.entityIds(), change.entitiesBefore());
+        return before ? AS_PLANNED : DRIFTED;
+    }
+
+    private static @Nullable Bundle byName(BidModelChange change, CurrentDimension now) {
+        String name = change.name();
+        return name == null ? null : now.bundles(name).stream().findFirst().orElse(null);
+    }
+
+    private static boolean areSame(List<Long> some, List<Long> others) {
+        return new HashSet<>(some).equals(new HashSet<>(others));
+    }
+
+    private static Judgement exclusion(BidModelChange change, CurrentDimension now, boolean excluded) {
+        if (now.entity(change.entityId()) == null) {
+            return now.entitiesComplete ? AS_PLANNED : UNSEEN;
+        }
+        return now.isExcluded(change.entityId()) == excluded ? DONE : AS_PLANNED;
+    }
+
+    private static Judgement baseBid(BidModelChange change, CurrentDimension now) {
+        if (!now.tellsBids()) {
+            return UNSEEN;
+        }
+        if (ModelledValues.same(now.baseBid(), change.baseBidAfter())) {
+            return DONE;
+        }
+        return ModelledValues.same(now.baseBid(), change.baseBidBefore()) ? AS_PLANNED : DRIFTED;
+    }
+}

@@ -1,0 +1,111 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.entities.BidModelData;
+import io.adplatform.sdk.bidmodel.entities.SpendRatioType;
+import io.adplatform.sdk.bidmodel.modelling.ModellingValues;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Compares priority, bid multiplier and spend ratio; numbers by their value, so that 1.5 equals 1.50. */
+final class ModelledValues {
+
+    private static final BidModelData NONE = new BidModelData(null, null, null, null, null, Map.of());
+
+    private ModelledValues() {}
+
+    /** The values that a caller has set. */
+    static BidModelData of(Map<String, Object> fields) {
+        Object priority = fields.get("priority");
+        return new BidModelData(
+                null,
+                priority instanceof Number number ? (Long) number.longValue() : null,
+                (BigDecimal) fields.get("bidMultiplier"),
+                (BigDecimal) fields.get("spendRatio"),
+                (SpendRatioType) fields.get("spendRatioTypeId"),
+                Map.of());
+    }
+
+    static boolean isEmpty(BidModelData data) {
+        return data.priority() == null && data.bidMultiplier() == null && data.spendRatio() == null;
+    }
+
+    /** Whether every value that is wanted is there already. */
+    static boolean has(@Nullable BidModelData there, BidModelData wanted) {
+        return there != null && isEmpty(missing(there, wanted));
+    }
+
+    /** The wanted values that aren't there; a spend ratio comes with its type. */
+    static BidModelData missing(BidModelData there, BidModelData wanted) {
+        boolean ratio = wanted.spendRatio() != null
+                && !(same(wanted.spendRatio(), there.spendRatio())
+                        && Objects.equals(typeOf(wanted, there), there.spendRatioType()));
+        return new BidModelData(
+                null,
+                Objects.equals(wanted.priority(), there.priority()) ? null : wanted.priority(),
+                same(wanted.bidMultiplier(), there.bidMultiplier()) ? null : wanted.bidMultiplier(),
+                ratio ? wanted.spendRatio() : null,
+                ratio ? typeOf(wanted, there) : null,
+                Map.of());
+    }
+
+    /** A ratio that is wanted without a type has the one that is there. */
+    private static @Nullable SpendRatioType typeOf(BidModelData wanted, BidModelData there) {
+        return wanted.spendRatioType() == null ? there.spendRatioType() : wanted.spendRatioType();
+    }
+
+    /** Whether two modellings have the same values; their IDs may differ. */
+    static boolean areSame(@Nullable BidModelData one, @Nullable BidModelData other) {
+        if (one == null || other == null) {
+            return one == null && other == null;
+        }
+        return Objects.equals(one.priority(), other.priority())
+                && same(one.bidMultiplier(), other.bidMultiplier())
+                && same(one.spendRatio(), other.spendRatio())
+                && Objects.equals(one.spendRatioType(), other.spendRatioType());
+    }
+
+    /** What is there once the change is made. */
+    static BidModelData with(@Nullable BidModelData before, BidModelData changes) {
+        BidModelData there = before == null ? NONE : before;
+        return new BidModelData(
+                there.id(),
+                changes.priority() == null ? there.priority() : changes.priority(),
+                changes.bidMultiplier() == null ? there.bidMultiplier() : changes.bidMultiplier(),
+                changes.spendRatio() == null ? there.spendRatio() : changes.spendRatio(),
+                changes.spendRatio() == null ? there.spendRatioType() : typeOf(changes, there),
+                Map.of());
+    }
+
+    /** The strict spend ratio; 0 where there is none. */
+    static BigDecimal strictRatio(@Nullable BidModelData data) {
+        BigDecimal ratio =
+                data == null || !SpendRatioType.STRICT.equals(data.spendRatioType()) ? null : data.spendRatio();
+        return ratio == null ? BigDecimal.ZERO : ratio;
+    }
+
+    /** Sets the values in a part of a request. */
+    static <P extends ModellingValues<P>> P in(P part, BidModelData values) {
+        P set = part;
+        if (values.priority() != null) {
+            set = set.priority(Math.toIntExact(values.priority()));
+        }
+        if (values.bidMultiplier() != null) {
+            set = set.bidMultiplier(values.bidMultiplier());
+        }
+        if (values.spendRatio() != null) {
+            set = values.spendRatioType() == null
+                    ? set.spendRatio(values.spendRatio())
+                    : set.spendRatio(values.spendRatio(), values.spendRatioType());
+        }
+        return set;
+    }
+
+    static boolean same(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+        if (one == null || other == null) {
+            return one == null && other == null;
+        }
+        return one.compareTo(other) == 0;
+    }
+}

@@ -1,0 +1,76 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.dimensions.DimensionStatistics;
+import io.adplatform.sdk.bidmodel.dimensions.Dimensions;
+import io.adplatform.sdk.bidmodel.dimensions.GetDimensionStatistics.Attribute;
+import io.adplatform.sdk.operation.Paging;
+import io.adplatform.sdk.operation.Polling;
+import io.adplatform.sdk.operation.Work;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.time.Deadline;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Finds out what has to change so that a campaign, or the campaigns of an insertion order, are modelled as desired. Changes
+ * nothing.
+ *
+ * <p>It reads the lists of the dimensions that are named, without metrics, 1000 entities a request, and for those whose bundles
+ * matter the bundles. Of an insertion order it reads the campaigns that are running or pending.
+ */
+public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
+
+    // Longer than any work takes, and short enough for nanoseconds.
+    private static final Duration FOR_EVER = Duration.ofDays(36_500);
+
+    private final PlanScope scope;
+    private final DesiredBidModel desired;
+
+    PlanBidModels(PlanScope scope, DesiredBidModel desired) {
+        super(scope.workspace());
+        this.scope = scope;
+        this.desired = desired;
+    }
+
+    /**
+     * What making the plan takes. For a campaign it costs one request, which counts the entities of its dimensions; that isn't
+     * among those that it tells. Where bundles matter it tells the least, and so it does for an insertion order, without a
+     * request.
+     */
+    @Override
+    public Estimate estimate() {
+        Map<Dimension, DesiredDimension> dimensions = desired.dimensions();
+        Long campaignId = scope.campaignId();
+        if (campaignId == null) {
+            return Estimate.of(workspace().quota(), 1L + dimensions.size(), Estimate.Bound.AT_LEAST);
+        }
+        Map<Dimension, DimensionStatistics> counts = Dimensions.on(workspace())
+                .statistics(campaignId)
+                .only(Attribute.TOTAL_COUNT)
+                .options(same -> options())
+                .send();
+        long requests = dimensions.isEmpty() && desired.baseBid() != null ? 1 : 0;
+        boolean bundles = false;
+        for (Map.Entry<Dimension, DesiredDimension> one : dimensions.entrySet()) {
+            DimensionStatistics count = counts.get(one.getKey());
+            Long entities = count == null ? null : count.totalCount();
+            requests += entities == null ? 1 : Math.max(1, (entities - 1) / Paging.LARGEST_PAGE + 1);
+            bundles |= one.getValue().concernsBundles();
+            requests += one.getValue().concernsBundles() ? 1 : 0;
+        }
+        return Estimate.of(workspace().quota(), requests, bundles ? Estimate.Bound.AT_LEAST : Estimate.Bound.EXACTLY);
+    }
+
+    @Override
+    protected Polling<BidModelPlan> begin() {
+        scope.refuseIfAny(DesiredRules.violations(workspace(), desired));
+        Deadline begun = new Deadline(workspace().time(), FOR_EVER);
+        return new Planning(
+                scope,
+                options(),
+                desired,
+                meter("plan for " + (scope.isOfIo() ? "IO " + scope.ioId() : "campaign " + scope.campaignId())),
+                left -> requireTime(scope.context(), left, begun.elapsed()));
+    }
+}

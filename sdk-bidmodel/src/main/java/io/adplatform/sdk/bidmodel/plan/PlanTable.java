@@ -1,0 +1,81 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.bidmodel.plan.BidModelPlan.Step;
+import io.adplatform.sdk.progress.Estimate;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A plan for people: what is sent, in which order, and what of it may go wrong. */
+final class PlanTable {
+
+    private static final int LONGEST_SUBJECT = 44;
+    private static final BigDecimal HUNDRED = new BigDecimal("100");
+
+    private PlanTable() {}
+
+    static String of(BidModelPlan plan) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Plan for " + plan.subject() + " on " + plan.baseUrl()
+                + (plan.owId() == null ? "" : ", workspace " + plan.owId()) + ", made " + plan.madeAt());
+        if (plan.isEmpty()) {
+            lines.add("Nothing to change.");
+        } else {
+            int writes = plan.steps().stream().mapToInt(Step::writes).sum();
+            lines.add(counted(plan.changes().size(), "change") + " by " + counted(plan.requests(), "request") + ": "
+                    + (plan.requests() - writes) + " read again, " + writes + " write; sent "
+                    + Estimate.timeInWords(Duration.ofSeconds(plan.estimatedSeconds()))
+                    + " by the quota of that time.");
+            lines.add("It isn't atomic: each request is judged by itself, and what was written before stays.");
+        }
+        for (int i = 0; i < plan.steps().size(); i++) {
+            step(lines, i + 1, plan.steps().get(i));
+        }
+        section(lines, "Violations, so that it can't be applied:", plan.violations());
+        section(lines, "Warnings:", plan.warnings());
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void step(List<String> lines, int number, Step step) {
+        lines.add("");
+        lines.add(number + ". "
+                + (step.dimension() == null
+                        ? "all dimensions"
+                        : step.dimension().label()) + ": "
+                + counted(step.changes().size(), "change"));
+        for (BidModelChange change : step.changes()) {
+            lines.add(String.format(
+                            "   %-13s  %-" + LONGEST_SUBJECT + "s  %s",
+                            change.kind().inWords(),
+                            cut(step.dimension() == null ? inCampaign(change) : change.subject()),
+                            ChangeText.of(change))
+                    .stripTrailing());
+        }
+        BigDecimal sum = step.strictSumAfter();
+        if (sum != null) {
+            lines.add("   strict spend ratios then: " + sum.stripTrailingZeros().toPlainString() + " of 100"
+                    + (sum.compareTo(HUNDRED) == 0 ? "" : " (!)"));
+        }
+    }
+
+    private static String inCampaign(BidModelChange change) {
+        return change.kind() == ChangeKind.BASE_BID ? change.subject() : change.campaignId() + ": " + change.subject();
+    }
+
+    private static void section(List<String> lines, String title, List<String> entries) {
+        if (!entries.isEmpty()) {
+            lines.add("");
+            lines.add(title);
+            entries.forEach(entry -> lines.add("   " + entry));
+        }
+    }
+
+    static String counted(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_SUBJECT ? text : text.substring(0, LONGEST_SUBJECT - 3) + "...";
+    }
+}

@@ -1,0 +1,143 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.insertionorders.IoBidModels;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.testkit.Fault;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A plan for an insertion order brings all its campaigns to what is desired, by one request. */
+class IoPlanTest {
+
+    private static final String MANAGE_IO = "PUT /api/v3/bm/io/{ioId}/bid-models";
+
+    private final PlanSandbox on = new PlanSandbox();
+    private final IoBidModels io = on.bids.io(on.ioId());
+    private final List<Long> campaigns = on.platform.campaigns().list().stream()
+            .filter(campaign -> Objects.equals(campaign.ioId(), on.ioId())
+                    && Set.of(CampaignStatus.RUNNING, CampaignStatus.PENDING).contains(campaign.status()))
+            .map(CampaignSummary::campaignId)
+            .toList();
+
+    @AfterEach
+    void close() {
+        on.close();
+        assertThat(on.sandbox.violations()).isEmpty();
+    }
+
+    private static DesiredBidModel desired(String multiplier) {
+        return DesiredBidModel.create()
+                .baseBid(new BigDecimal("1.5"))
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).bidMultiplier(multiplier))
+                .excluded(Dimension.CITY, List.of(FIRST_CITY));
+    }
+
+    private BidModelRow state(long campaignId) {
+        return on.row(campaignId, Dimension.STATE, FIRST_STATE);
+    }
+
+    @Test
+    void allCampaignsAreBroughtToWhatIsDesiredByOneRequest() {
+        assertThat(campaigns).isNotEmpty();
+        long first = campaigns.get(0);
+        on.bids
+                .campaign(first)
+                .manage(Dimension.STATE)
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("1.2"))
+                .add(EntityModelling.of(FIRST_STATE + 1).priority(2))
+                .send();
+        DesiredBidModel desired = desired("1.5").unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1));
+
+        BidModelPlan plan = io.plan(desired).send();
+        assertThat(plan.violations()).isEmpty();
+        assertThat(plan.steps()).hasSize(1);
+        assertThat(plan.changes()).extracting(BidModelChange::campaignId).containsAll(campaigns);
+        assertThat(plan.changes())
+                .filteredOn(change -> change.campaignId() == first)
+                .extracting(BidModelChange::kind)
+                .contains(ChangeKind.UPDATE, ChangeKind.DELETE, ChangeKind.EXCLUDE, ChangeKind.BASE_BID);
+
+        on.sandbox.clear();
+        assertThat(io.apply(plan).sendAsync().join().isComplete()).isTrue();
+
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.sandbox.requests(MANAGE_IO)).hasSize(1);
+        for (long campaign : campaigns) {
+            assertThat(state(campaign).multiplier()).isEqualTo(BidMultiplier.of("1.5"));
+            assertThat(on.row(campaign, Dimension.CITY, FIRST_CITY).excluded()).isTrue();
+        }
+        assertThat(on.row(first, Dimension.STATE, FIRST_STATE + 1).bidModelData())
+                .isNull();
+        assertThat(io.plan(desired).send().isEmpty()).isTrue();
+    }
+
+    @Test
+    void aLostAnswerIsReadBackAndWhatIsNotSeenStaysUnknown() {
+        BidModelPlan plan = io.plan(desired("1.5")).send();
+        on.sandbox.onNext(MANAGE_IO, Fault.disconnect());
+
+        AppliedPlan lost = io.apply(plan).send();
+
+        assertThat(lost.results()).allSatisfy(result -> {
+            assertThat(result.state()).isEqualTo(ChangeState.UNKNOWN);
+            assertThat(result.reason()).contains("it isn't to be seen so far");
+        });
+        assertThat(on.sandbox.requests(MANAGE_IO)).hasSize(1);
+
+        on.sandbox.onNext(MANAGE_IO, Fault.disconnectAfterProcessing());
+        AppliedPlan found = io.apply(plan).send();
+        assertThat(found.isComplete()).isTrue();
+        assertThat(found.results().get(0).reason()).startsWith("read back after: ");
+    }
+
+    @Test
+    void driftInOneCampaignIsLeftAloneAndTheOthersAreChanged() {
+        BidModelPlan plan = io.plan(desired("1.5")).send();
+        long first = campaigns.get(0);
+        on.bids
+                .campaign(first)
+                .manage(Dimension.STATE)
+                .add(EntityModelling.of(FIRST_STATE).bidMultiplier("9"))
+                .send();
+
+        AppliedPlan applied = io.apply(plan).send();
+
+        assertThat(applied.in(ChangeState.DRIFTED))
+                .singleElement()
+                .satisfies(result -> assertThat(result.change().campaignId()).isEqualTo(first));
+        assertThat(state(first).multiplier()).isEqualTo(BidMultiplier.of("9"));
+        assertThat(applied.results()).hasSize(applied.in(ChangeState.APPLIED).size() + 1);
+    }
+
+    @Test
+    void whatTheRequestOfAnInsertionOrderCannotSayIsAViolation() {
+        BidModelPlan bundles = io.plan(DesiredBidModel.create()
+                        .model(
+                                Dimension.STATE,
+                                EntityModelling.ofNewBundle("East", List.of(FIRST_STATE))
+                                        .priority(1)))
+                .send();
+        BidModelPlan exclusions = io.plan(DesiredBidModel.create().excluded(Dimension.CITY, List.of(FIRST_CITY)))
+                .send();
+
+        assertThat(bundles.violations())
+                .contains("State bundle (East): bundles are changed by campaign, not by insertion order");
+        assertThat(exclusions.violations())
+                .containsExactly("what is blocked and the base bid can't be changed alone for an insertion order");
+        assertThat(on.bids.io(1).plan(desired("1.5")).send().violations())
+                .containsExactly("IO 1 has no campaign that is running or pending");
+    }
+}

@@ -1,0 +1,304 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_CITY;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.FIRST_STATE;
+import static io.adplatform.sdk.bidmodel.plan.PlanSandbox.ids;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.bidmodel.entities.BidMultiplier;
+import io.adplatform.sdk.bidmodel.entities.Priority;
+import io.adplatform.sdk.bidmodel.entities.SpendRatio;
+import io.adplatform.sdk.bidmodel.modelling.EntityModelling;
+import io.adplatform.sdk.bidmodel.modelling.ModellingUpdate;
+import io.adplatform.sdk.error.InvalidRequestException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is desired is there once it was planned and applied, and nothing else has changed. */
+class PlanOnTheSandboxTest {
+
+    private final PlanSandbox on = new PlanSandbox();
+
+    @AfterEach
+    void close() {
+        on.close();
+        assertThat(on.sandbox.violations()).isEmpty();
+    }
+
+    private static DesiredBidModel states(String multiplier, int count) {
+        DesiredBidModel desired = DesiredBidModel.create();
+        ids(FIRST_STATE, count)
+                .forEach(id ->
+                        desired.model(Dimension.STATE, EntityModelling.of(id).bidMultiplier(multiplier)));
+        return desired;
+    }
+
+    private AppliedPlan applied(DesiredBidModel desired) {
+        AppliedPlan applied =
+                on.campaign.apply(on.campaign.plan(desired).send()).send();
+        assertThat(applied.isComplete()).as("%s", applied.results()).isTrue();
+        return applied;
+    }
+
+    @Test
+    void whatIsDesiredIsThereOnceItIsAppliedAndPlannedAgainItIsNoChange() {
+        applied(states("1.5", 3));
+        DesiredBidModel desired = DesiredBidModel.create()
+                .baseBid(new BigDecimal("1.75"))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.of(FIRST_STATE).bidMultiplier("2").priority(3))
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE + 5).priority(2))
+                .unmodelled(Dimension.STATE, List.of(FIRST_STATE + 1))
+                .excluded(Dimension.CITY, List.of(FIRST_CITY))
+                .included(Dimension.CITY, List.of(FIRST_CITY + 1));
+
+        BidModelPlan plan = on.campaign.plan(desired).send();
+        assertThat(plan.changes())
+                .extracting(BidModelChange::kind)
+                .containsExactly(
+                        ChangeKind.BASE_BID, ChangeKind.UPDATE, ChangeKind.ADD, ChangeKind.DELETE, ChangeKind.EXCLUDE);
+        assertThat(plan.table()).contains("bidMultiplier 1.5 -> 2", "priority 3", "base bid ");
+        assertThat(plan.violations()).isEmpty();
+
+        on.sandbox.clear();
+        AppliedPlan applied = on.campaign.apply(plan).send();
+
+        assertThat(applied.results()).allMatch(result -> result.state() == ChangeState.APPLIED);
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        BidModelRow first = on.row(Dimension.STATE, FIRST_STATE);
+        assertThat(first.multiplier()).isEqualTo(BidMultiplier.of("2"));
+        assertThat(first.priority()).isEqualTo(Priority.of(3));
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).bidModelData()).isNull();
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier())
+                .as("an entity that isn't named stays as it is")
+                .isEqualTo(BidMultiplier.of("1.5"));
+        assertThat(on.row(Dimension.CITY, FIRST_CITY).excluded()).isTrue();
+        assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+    }
+
+    @Test
+    void aDimensionThatIsOwnedLosesAllModellingThatIsNotNamed() {
+        applied(states("1.5", 4)
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East", ids(FIRST_STATE + 10, 2))
+                                .priority(1)));
+
+        BidModelPlan plan = on.campaign
+                .plan(states("1.5", 1).ownsDimension(Dimension.STATE))
+                .send();
+
+        assertThat(plan.changes()).hasSize(4).allMatch(change -> change.kind() == ChangeKind.DELETE);
+        on.sandbox.clear();
+        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.campaign.modelledItemCount(Dimension.STATE).send().totalCount())
+                .isEqualTo(1);
+        assertThat(on.bids.bundles(on.running.campaignId()).list().send()).hasSize(1);
+    }
+
+    @Test
+    void bundlesAreMadeFilledModelledAndTakenApartByTheirNames() {
+        DesiredBidModel desired = DesiredBidModel.create()
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 2)).priority(1))
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("West", ids(FIRST_STATE + 2, 2))
+                                .bidMultiplier("1.5"));
+        applied(desired);
+        assertThat(on.campaign.plan(desired).send().isEmpty()).isTrue();
+
+        DesiredBidModel other = DesiredBidModel.create()
+                .model(
+                        Dimension.STATE,
+                        EntityModelling.ofNewBundle("East", ids(FIRST_STATE, 3)).priority(4))
+                .unbundled(Dimension.STATE, "West");
+        BidModelPlan plan = on.campaign.plan(other).send();
+        assertThat(plan.changes())
+                .extracting(BidModelChange::kind)
+                .containsExactly(ChangeKind.CHANGE_BUNDLE, ChangeKind.UPDATE, ChangeKind.UNBUNDLE);
+        on.sandbox.clear();
+        assertThat(on.campaign.apply(plan).send().isComplete()).isTrue();
+        assertThat(on.sandbox.requestCount()).isEqualTo(plan.requests());
+        assertThat(on.bids.bundles(on.running.campaignId()).list().send())
+                .singleElement()
+                .satisfies(bundle -> {
+                    assertThat(bundle.bundleName()).isEqualTo("East");
+                    assertThat(bundle.entityIds()).hasSize(3);
+                });
+        assertThat(on.campaign.plan(other).send().isEmpty()).isTrue();
+    }
+
+    @Test
+    void whatSomebodyElseChangesBetweenPlanAndApplyIsDriftAndSurvives() {
+        applied(states("1.5", 3));
+        BidModelPlan plan = on.campaign.plan(states("2", 4)).send();
+        on.campaign
+                .manage(Dimension.STATE)
+                .update(ModellingUpdate.ofEntity(FIRST_STATE).bidMultiplier("3"))
+                .delete(List.of(Objects.requireNonNull(Objects.requireNonNull(
+                                on.row(Dimension.STATE, FIRST_STATE + 1).bidModelData())
+                        .id())))
+                .add(EntityModelling.of(FIRST_STATE + 3).bidMultiplier("4"))
+                .send();
+
+        AppliedPlan applied = on.campaign.apply(plan).send();
+
+        assertThat(applied.results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.DRIFTED, ChangeState.DRIFTED, ChangeState.APPLIED, ChangeState.DRIFTED);
+        assertThat(applied.results().get(0).reason()).isEqualTo("it has bidMultiplier 3 now");
+        assertThat(applied.results().get(1).reason()).isEqualTo("it isn't modelled now");
+        assertThat(on.row(Dimension.STATE, FIRST_STATE).multiplier()).isEqualTo(BidMultiplier.of("3"));
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 1).multiplier()).isNull();
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 2).multiplier()).isEqualTo(BidMultiplier.of("2"));
+        assertThat(on.row(Dimension.STATE, FIRST_STATE + 3).multiplier()).isEqualTo(BidMultiplier.of("4"));
+
+        assertThat(on.campaign.apply(plan).overwriteDrift().send().isComplete()).isTrue();
+        assertThat(on.campaign.plan(states("2", 4)).send().isEmpty()).isTrue();
+    }
+
+    @Test
+    void aPlanIsSavedReadAgainAndRefusedElsewhere(@TempDir Path folder) throws Exception {
+        BidModelPlan plan = on.campaign.plan(states("1.5", 2)).send();
+        Path file = folder.resolve("plan.json");
+        plan.save(file);
+        BidModelPlan read = BidModelPlan.load(file);
+        assertThat(read).isEqualTo(plan);
+        assertThat(read.table()).isEqualTo(plan.table());
+        on.sandbox.clear();
+
+        assertThatThrownBy(() -> on.bids.campaign(1).apply(read).send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("plan.campaignId must be 1: the plan was made for something else, was "
+                        + on.running.campaignId());
+        assertThat(on.bids.io(on.ioId()).apply(read).sendAsync())
+                .failsWithin(Duration.ofSeconds(5))
+                .withThrowableThat()
+                .withMessageContaining("plan.ioId must be " + on.ioId());
+        assertThatThrownBy(() -> BidModelPlans.on(
+                                on.platform.workspace(on.sandbox.workspaces().get(1)))
+                        .apply(on.running.campaignId(), read)
+                        .send())
+                .hasMessageContaining("plan.owId must be ");
+        try (PlanSandbox another = new PlanSandbox()) {
+            assertThatThrownBy(() -> another.campaign.apply(read).send()).hasMessageContaining("plan.baseUrl must be ");
+        }
+        assertThat(on.sandbox.requestCount()).isZero();
+
+        assertThat(on.campaign.apply(read).sendAsync().join().isComplete()).isTrue();
+        assertThatThrownBy(() -> BidModelPlan.fromJson("{}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the text is no plan");
+    }
+
+    @Test
+    void strictRatiosThatBecomeLessComeFirstAndASumThatIsNot100OnTheWayIsNamed() {
+        on.bids
+                .io(on.ioId())
+                .apply(on.bids
+                        .io(on.ioId())
+                        .plan(DesiredBidModel.create()
+                                .model(
+                                        Dimension.STATE,
+                                        EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("40")))
+                                .model(
+                                        Dimension.CITY,
+                                        EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("60"))))
+                        .send())
+                .send();
+        DesiredBidModel moved = DesiredBidModel.create()
+                .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.strict("70")))
+                .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("30")));
+
+        BidModelPlan plan = on.campaign.plan(moved).send();
+
+        assertThat(plan.steps())
+                .extracting(BidModelPlan.Step::dimension)
+                .containsExactly(Dimension.CITY, Dimension.STATE);
+        assertThat(plan.steps().get(0).strictSumAfter()).isEqualByComparingTo("70");
+        assertThat(plan.steps().get(1).strictSumAfter()).isEqualByComparingTo("100");
+        assertThat(plan.warnings())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "after step 1 the strict spend ratios come to 70 of 100: the platform may refuse that step");
+
+        AppliedPlan applied = on.campaign.apply(plan).send();
+        assertThat(applied.results())
+                .extracting(ChangeResult::state)
+                .containsExactly(ChangeState.REFUSED, ChangeState.NOT_SENT);
+        assertThat(applied.results().get(0).reason()).contains("Strict spend ratios must equal 100 percent, not 70");
+
+        BidModelPlan ofIo = on.bids.io(on.ioId()).plan(moved).send();
+        on.sandbox.clear();
+        assertThat(on.bids.io(on.ioId()).apply(ofIo).send().isComplete()).isTrue();
+        assertThat(on.sandbox.requestCount()).isEqualTo(ofIo.requests());
+        assertThat(on.bids.io(on.ioId()).plan(moved).send().isEmpty()).isTrue();
+    }
+
+    @Test
+    void aPlanThatBreaksARuleOfTheCampaignSaysSoAndCannotBeApplied() {
+        applied(states("1.5", 1));
+        BidModelPlan plan = on.campaign
+                .plan(DesiredBidModel.create()
+                        .model(Dimension.STATE, EntityModelling.of(FIRST_STATE).spendRatio(SpendRatio.flexible("20")))
+                        .model(Dimension.CITY, EntityModelling.of(FIRST_CITY).spendRatio(SpendRatio.strict("70")))
+                        .model(Dimension.ZIP, EntityModelling.of(120_001).spendRatio(SpendRatio.strict("70"))))
+                .send();
+
+        assertThat(plan.violations())
+                .containsExactly(
+                        "State 100001 (State 1): a flexible spend ratio needs a priority",
+                        "after step 3 the strict spend ratios come to 140 of 100");
+        on.sandbox.clear();
+        assertThatThrownBy(() -> on.campaign.apply(plan).send())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("a flexible spend ratio needs a priority");
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+
+    @Test
+    void whatIsWrongByItselfIsRefusedBeforeAnythingIsReadAllOfItAtOnce() {
+        DesiredBidModel desired = DesiredBidModel.create()
+                .model(Dimension.STATE, EntityModelling.of(33).bidMultiplier("200"))
+                .model(Dimension.STATE, EntityModelling.of(33).priority(1))
+                .model(Dimension.STATE, EntityModelling.ofOthers().priority(1))
+                .model(Dimension.DEAL_ID, EntityModelling.of(35).bidMultiplier("1.5"))
+                .model(Dimension.STATE, EntityModelling.of(34).priority(11))
+                .model(Dimension.CITY, EntityModelling.ofNewBundle("", List.of()))
+                .unmodelled(Dimension.STATE, List.of(34L, -1L))
+                .excluded(Dimension.CITY, List.of(41L))
+                .included(Dimension.CITY, List.of(41L));
+
+        assertThatThrownBy(() -> on.campaign.plan(desired).send())
+                .isInstanceOfSatisfying(
+                        InvalidRequestException.class,
+                        refused -> assertThat(refused.violations())
+                                .extracting(Object::toString)
+                                .containsExactly(
+                                        "State 33 must not stand twice",
+                                        "State -1 must be an entity, or a bundle by its name: nobody can read how the others are"
+                                                + " modelled",
+                                        "State 34 must not be both modelled and unmodelled",
+                                        "City 41 must not be both excluded and included",
+                                        "State 34 priority must be between 1 and 10, was 11",
+                                        "State include[1] must be above 0, was -1",
+                                        "Deal ID 35 bidMultiplier is not supported for the dimension Deal ID (3), was 1.5",
+                                        "City  bundleName must have 1 to 255 characters, was \"\"",
+                                        "City  entityIds must hold 1 to 1000 entities, was 0 entities"));
+        assertThat(on.sandbox.requestCount()).isZero();
+    }
+}

@@ -1,0 +1,68 @@
+package io.adplatform.sdk.bidmodel.plan;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.bidmodel.CampaignBidModels;
+import io.adplatform.sdk.bidmodel.dimensions.Dimension;
+import io.adplatform.sdk.bidmodel.entities.BidModelRow;
+import io.adplatform.sdk.campaigns.CampaignStatus;
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.time.FastTime;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.LongStream;
+
+/** A client of a sandbox, logged in, with a campaign that is running. */
+final class PlanSandbox implements AutoCloseable {
+
+    static final String MANAGE = "PUT /api/v3/bm/campaigns/{campaignId}/bid-models/{dimensionId}";
+    static final String ENTITIES = "POST /api/v3/bm/campaigns/{campaignId}/bid-models/dimensions/{dimensionId}";
+    static final long FIRST_STATE = 100_001;
+    static final long FIRST_CITY = 110_001;
+
+    final Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+    final AdPlatform platform = AdPlatform.builder()
+            .baseUrl(sandbox.url())
+            .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+            .login(sandbox.email(), sandbox.password())
+            .time(new FastTime())
+            .deadline(Duration.ofHours(10))
+            .build();
+    final BidModels bids = BidModels.on(platform);
+    final CampaignSummary running = platform.campaigns().list().status(CampaignStatus.RUNNING).stream()
+            .findFirst()
+            .orElseThrow();
+    final CampaignBidModels campaign = bids.campaign(running.campaignId());
+
+    PlanSandbox() {
+        sandbox.clear();
+    }
+
+    long ioId() {
+        return Objects.requireNonNull(running.ioId());
+    }
+
+    BidModelRow row(Dimension dimension, long id) {
+        return row(running.campaignId(), dimension, id);
+    }
+
+    BidModelRow row(long campaignId, Dimension dimension, long id) {
+        return bids.campaign(campaignId).entities(dimension).stream()
+                .filter(row -> row.id() == id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static List<Long> ids(long first, int count) {
+        return LongStream.range(first, first + count).boxed().toList();
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+        sandbox.close();
+    }
+}

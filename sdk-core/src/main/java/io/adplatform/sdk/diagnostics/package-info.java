@@ -1,0 +1,8 @@
+/**
+ * How a client is doing, for people and for health checks: {@link io.adplatform.sdk.AdPlatform#diagnostics()} and {@link
+ * io.adplatform.sdk.AdPlatform#verify()}.
+ */
+@NullMarked
+package io.adplatform.sdk.diagnostics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package io.adplatform.sdk.event;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A request that is about to be sent, for which {@link io.adplatform.sdk.AdPlatformBuilder#headers} gives headers.
+ *
+ * @param call with what the client's first listener returned when the call started
+ * @param attempt 1 for a call's first attempt
+ * @param contexts what the client's listeners returned when the call started, in their order, without nulls
+ */
+public record HeaderContext(CallInfo call, int attempt, List<Object> contexts) {
+
+    public HeaderContext {
+        contexts = List.copyOf(contexts);
+    }
+
+    /** The first context of this type. */
+    public <T> Optional<T> context(Class<T> type) {
+        return contexts.stream().filter(type::isInstance).map(type::cast).findFirst();
+    }
+}

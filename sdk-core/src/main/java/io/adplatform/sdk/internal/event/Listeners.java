@@ -1,0 +1,40 @@
+package io.adplatform.sdk.internal.event;
+
+import io.adplatform.sdk.event.ClientListener;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Those who hear of a client: its own first, which write and remember; the user's last, which may do anything. */
+public final class Listeners {
+
+    private static final Listeners NOBODY = of(List.of());
+
+    final List<SafeListener> own;
+    final List<SafeListener> users;
+
+    private Listeners(List<SafeListener> own, List<SafeListener> users) {
+        this.own = own;
+        this.users = users;
+    }
+
+    /**
+     * The listeners of a client.
+     *
+     * @param own what the client itself listens with
+     */
+    public static Listeners of(List<ClientListener> users, ClientListener... own) {
+        return new Listeners(safe(Stream.of(own)), safe(users.stream()));
+    }
+
+    /** Nobody hears. */
+    public static Listeners none() {
+        return NOBODY;
+    }
+
+    private static List<SafeListener> safe(Stream<ClientListener> listeners) {
+        return listeners
+                .filter(each -> each != ClientListener.none())
+                .map(SafeListener::new)
+                .toList();
+    }
+}

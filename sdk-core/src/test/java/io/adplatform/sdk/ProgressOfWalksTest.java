@@ -1,0 +1,129 @@
+package io.adplatform.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.campaigns.Campaigns;
+import io.adplatform.sdk.campaigns.ListCampaigns;
+import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.internal.json.RowsPage;
+import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.FakeWorkspace;
+import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.throttle.WaitReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** A walk over pages says beforehand what it takes, and on its way how far it has come. */
+class ProgressOfWalksTest {
+
+    private static final int ROWS = 60;
+    private static final int PAGE = 10;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** Ten rows a page, whatever is asked for; one permit a minute, and none is free. */
+    private final FakeWorkspace workspace = new FakeWorkspace(ProgressOfWalksTest::page);
+
+    private static Object page(Call<?> call) {
+        int number = (int) call.json().get("pageNo");
+        List<CampaignSummary> rows = LongStream.range(0, PAGE)
+                .mapToObj(row -> campaign((number - 1L) * PAGE + row))
+                .toList();
+        return new RowsPage<>(rows, (long) ROWS, null, null, Map.of());
+    }
+
+    private static CampaignSummary campaign(long id) {
+        return new CampaignSummary(
+                id, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                Map.of());
+    }
+
+    private ListCampaigns list() {
+        return Campaigns.on(workspace).list();
+    }
+
+    @Test
+    void anEstimateCostsOneRequestAndKnowsHowManyRowsComeAtOnce() {
+        Estimate estimate = list().estimate();
+
+        assertThat(workspace.calls()).hasSize(1);
+        assertThat(estimate).hasToString("at most 6 requests, about 6 minutes at 1 a window");
+        assertThat(list().stream()).hasSize(ROWS);
+        assertThat(workspace.calls()).hasSize(1 + 6);
+    }
+
+    @Test
+    void aSingleRequestIsEstimatedWithoutSendingAnything() {
+        Estimate estimate = new PlainRequest<>(
+                        workspace, Operation.read("GET /api/v3/things").returns(Confirmation.class))
+                .estimate();
+
+        assertThat(estimate).hasToString("1 request, about 60 s at 1 a window");
+        assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void aListenerHearsRowsRequestsAndWaitsAndWhy() {
+        List<WorkProgress> heard = new ArrayList<>();
+
+        assertThat(list().onProgress(heard::add).stream()).hasSize(ROWS);
+
+        List<WorkProgress> waits =
+                heard.stream().filter(WorkProgress::isWaiting).toList();
+        assertThat(waits).hasSize(6).allSatisfy(wait -> {
+            assertThat(wait.waitReason()).isEqualTo(WaitReason.QUOTA);
+            assertThat(wait.expectedWait()).isEqualTo(MINUTE);
+        });
+        heard.removeAll(waits);
+        assertThat(heard).extracting(WorkProgress::rows).containsExactly(10L, 20L, 30L, 40L, 50L, 60L);
+        assertThat(heard).extracting(WorkProgress::requests).containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
+        assertThat(heard).extracting(WorkProgress::requestsLeft).containsExactly(5L, 4L, 3L, 2L, 1L, 0L);
+        assertThat(heard.get(0).timeLeft()).isEqualTo(MINUTE.multipliedBy(5));
+        assertThat(heard.get(5).isDone()).isTrue();
+    }
+
+    @Test
+    void aListenerThatThrowsEndsNothing() {
+        assertThat(list()
+                        .onProgress(progress -> {
+                            throw new AssertionError("of the test");
+                        })
+                        .stream())
+                .hasSize(ROWS);
+    }
+
+    @Test
+    void aWalkThatCannotEndInTimeIsRefusedAsSoonAsThatIsKnownWithItsWait() {
+        RateLimitException refused = catchThrowableOfType(
+                RateLimitException.class,
+                () -> list().within(MINUTE.multipliedBy(4)).stream().toList());
+
+        assertThat(refused.retryAfter()).isEqualTo(MINUTE.multipliedBy(5));
+        assertThat(workspace.calls())
+                .as("the first page tells how many there are")
+                .hasSize(1);
+
+        assertThat(list().within(MINUTE.multipliedBy(6)).stream()).hasSize(ROWS);
+    }
+
+    @Test
+    void aWalkThatCannotBeginInTimeSendsNothing() {
+        assertThat(catchThrowableOfType(
+                                RateLimitException.class,
+                                () -> list().within(Duration.ofSeconds(30))
+                                        .pages()
+                                        .iterator()
+                                        .hasNext())
+                        .retryAfter())
+                .isEqualTo(MINUTE);
+        assertThat(workspace.calls()).isEmpty();
+    }
+}

@@ -1,0 +1,171 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Credentials that come from a vault, and change. */
+class CredentialsProviderTest {
+
+    private static final String WRONG = "canary-former-password";
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private SessionFixture rig;
+    private volatile CredentialsProvider vault;
+
+    @BeforeEach
+    void start() {
+        secrets.plant(WRONG);
+        rig = new SessionFixture(secrets);
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    private Credentials credentials(String password) {
+        return new Credentials(rig.sandbox.clientId(), rig.sandbox.clientSecret(), rig.sandbox.email(), password);
+    }
+
+    private AdPlatform client() {
+        return rig.client(AdPlatform.builder()
+                .baseUrl(rig.sandbox.url())
+                .credentials(() -> vault.credentials())
+                .requestsPerMinute(100_000)
+                .retries(0)
+                .tokenStore(rig.store)
+                .listener(rig.events)
+                .time(rig.time));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aChangedPasswordIsTakenAtTheNextLogIn(CallMode way) throws Exception {
+        vault = () -> credentials(WRONG);
+        AdPlatform platform = client();
+        vault = () -> credentials(rig.sandbox.password());
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusedOnesAreNotSentAgainUntilTheVaultGivesOthers(CallMode way) throws Exception {
+        vault = () -> credentials(WRONG);
+        AdPlatform platform = client();
+        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.REFUSED);
+        for (int i = 0; i < 5; i++) {
+            rig.time.advance(Duration.ofSeconds(11));
+            NotAuthenticatedException told =
+                    secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+            assertThat(told).hasMessageContaining("until the CredentialsProvider gives other secrets");
+        }
+        assertThat(rig.tokenRequests()).isEqualTo(1);
+
+        vault = () -> credentials(rig.sandbox.password());
+        rig.time.advance(Duration.ofSeconds(11));
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(rig.tokenRequests()).isEqualTo(2);
+        assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.TOKEN_HELD);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aVaultThatFailsStopsNobody(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        vault = () -> {
+            throw new NoClassDefFoundError("a class of the vault's, " + rig.sandbox.password());
+        };
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(secrets.logged()).contains("the CredentialsProvider gave no credentials");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aVaultThatHangsKeepsNobodyForLong(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        CountDownLatch mended = new CountDownLatch(1);
+        vault = () -> {
+            mended.await();
+            return credentials(WRONG);
+        };
+        Duration end = rig.time.sinceStart().plusMinutes(5);
+
+        Future<?> call =
+                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        while (!call.isDone() && rig.time.sinceStart().compareTo(end) < 0) {
+            rig.time.advance(Duration.ofMillis(10));
+        }
+
+        assertThat(CallMode.get(call)).isNotNull();
+        mended.countDown();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anotherUserIsIgnored(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        vault = () -> new Credentials(rig.sandbox.clientId(), "canary-former-password", "other@b.example", WRONG);
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(secrets.logged()).contains("gave another client ID or e-mail address");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void useLoginComesBeforeTheVault(CallMode way) throws Exception {
+        vault = () -> credentials(WRONG);
+        AdPlatform platform = client();
+
+        platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+    }
+
+    @Test
+    void withoutCredentialsThereIsNoClient() {
+        vault = () -> {
+            throw new IllegalStateException(WRONG);
+        };
+
+        assertThatThrownBy(this::client)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("credentials(provider) gave none: java.lang.IllegalStateException")
+                .hasMessageNotContaining(WRONG);
+    }
+
+    @Test
+    void besideAProviderNothingElseIsGiven() {
+        vault = () -> credentials(WRONG);
+        AdPlatformBuilder both = rig.builder().credentials(() -> vault.credentials());
+
+        assertThatThrownBy(both::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("credentials(provider) must not stand beside");
+    }
+}

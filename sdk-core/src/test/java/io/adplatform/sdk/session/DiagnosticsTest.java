@@ -1,0 +1,203 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.campaigns.CampaignSummary;
+import io.adplatform.sdk.diagnostics.Diagnostics;
+import io.adplatform.sdk.diagnostics.SessionState.Status;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
+import io.adplatform.sdk.diagnostics.Verification;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.event.CallOutcome;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a client tells of itself. */
+class DiagnosticsTest {
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private SessionFixture rig;
+    private AdPlatform platform;
+
+    @BeforeEach
+    void start() {
+        rig = new SessionFixture(secrets);
+        platform = rig.client();
+    }
+
+    @AfterEach
+    void stop() {
+        look(platform.diagnostics());
+        rig.close();
+    }
+
+    private Diagnostics look(Diagnostics shown) {
+        secrets.check("diagnostics", shown.text());
+        secrets.check("diagnostics", shown.toString());
+        return shown;
+    }
+
+    @Test
+    void beforeTheFirstCall() {
+        Diagnostics shown = look(platform.diagnostics());
+
+        assertThat(shown.versions()).containsKeys("SDK", "Java", "system", "OkHttp", "Jackson");
+        assertThat(shown.session().status()).isEqualTo(Status.NO_TOKEN_YET);
+        assertThat(shown.dialect()).isEqualTo("the documents' dialect");
+        assertThat(shown.recentCalls()).isEmpty();
+        assertThat(shown.unsettled()).isNull();
+        assertThat(rig.sandbox.requests()).isEmpty();
+    }
+
+    @Test
+    void theLastFiftyCallsWithTheirEnds() {
+        SessionFixture.read(platform).send();
+        rig.sandbox.onNext(SessionFixture.READ, Fault.status(422));
+        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
+
+        assertThat(platform.diagnostics().recentCalls())
+                .extracting(call -> call.operation() + " " + call.outcome() + " " + call.exception())
+                .containsExactly(
+                        SessionFixture.TOKEN + " ANSWERED null",
+                        SessionFixture.READ + " ANSWERED null",
+                        SessionFixture.READ + " FAILED UnprocessableException");
+        for (int i = 0; i < 60; i++) {
+            SessionFixture.read(platform).send();
+        }
+        assertThat(platform.diagnostics().recentCalls())
+                .hasSize(50)
+                .allMatch(call -> call.outcome() == CallOutcome.ANSWERED);
+    }
+
+    @Test
+    void theTokensAgeAndTheRestOfItsLife() {
+        SessionFixture.read(platform).send();
+        rig.time.advance(Duration.ofHours(1));
+
+        assertThat(platform.sessionState().status()).isEqualTo(Status.TOKEN_HELD);
+        assertThat(platform.sessionState().tokenAge()).isEqualTo(Duration.ofHours(1));
+        assertThat(platform.sessionState().tokenLeft())
+                .isLessThan(Duration.ofHours(23))
+                .isPositive();
+    }
+
+    @Test
+    void aRefusedLogInAndAFailedOne() {
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.status(500));
+        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
+        assertThat(platform.sessionState().status()).isEqualTo(Status.FAILING);
+        assertThat(platform.sessionState().obstacle()).contains("500");
+
+        secrets.plant("canary-wrong-password");
+        platform.accounts().useLogin(rig.sandbox.email(), "canary-wrong-password");
+        secrets.failure(Exception.class, () -> SessionFixture.read(platform).send());
+        assertThat(platform.sessionState().status()).isEqualTo(Status.REFUSED);
+
+        platform.close();
+        assertThat(platform.sessionState().status()).isEqualTo(Status.CLOSED);
+    }
+
+    @Test
+    void fieldsAndValuesThatTheSdkDoesNotKnow() {
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Known.class)
+                .send();
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Known.class)
+                .send();
+
+        assertThat(platform.diagnostics().findings())
+                .contains(SessionFixture.READ + ": unknown field data.dimensions[].label")
+                .doesNotHaveDuplicates();
+    }
+
+    record Known(List<Dimension> dimensions) {}
+
+    record Dimension(long id, String name, CampaignSummary order) {}
+
+    @Test
+    void unsettledCallsOfTheJournal() {
+        try (Journal journal = new MemoryJournal(rig.time)) {
+            AdPlatform paying = rig.client(rig.builder().journal(journal));
+            rig.sandbox.onNext(SessionFixture.READ, Fault.status(500));
+            secrets.failure(
+                    OutcomeUnknownException.class,
+                    () -> paying.call(SessionFixture.READ)
+                            .effect(Effect.ONCE)
+                            .returns(Map.class)
+                            .options(o -> o.idempotencyKey("payment-17"))
+                            .send());
+
+            Diagnostics shown = look(paying.diagnostics());
+
+            assertThat(shown.unsettled()).singleElement().satisfies(call -> {
+                assertThat(call.key()).isEqualTo("payment-17");
+                assertThat(call.operation()).isEqualTo(SessionFixture.READ);
+                assertThat(call.state()).isEqualTo(EntryState.UNKNOWN);
+            });
+            assertThat(shown.text()).contains("unsettled calls: 1", "payment-17");
+            assertThat(shown.unsettled()).first().isInstanceOf(UnsettledCall.class);
+        }
+    }
+
+    @Test
+    void verifyLogsInOnce() {
+        Verification found = platform.verify();
+
+        assertThat(found.passed()).isTrue();
+        assertThat(rig.sandbox.requests()).hasSize(1);
+        assertThat(found.toString()).contains("ok      log-in: the platform gave a token; workspace 200001");
+        assertThat(platform.verify().toString()).contains("a token was at hand, and nothing was sent");
+        assertThat(rig.sandbox.requests()).hasSize(1);
+    }
+
+    @Test
+    void verifySendsTheReadThatItIsGiven() {
+        Verification found = platform.verify(SessionFixture.read(platform));
+
+        assertThat(found.passed()).isTrue();
+        assertThat(rig.sandbox.requests()).hasSize(2);
+        assertThat(found.checks())
+                .extracting(Verification.Check::name)
+                .containsExactly("base URL", "log-in", "request", "quota");
+    }
+
+    @Test
+    void verifyTellsWhatIsWrongAndNeverFails() {
+        secrets.plant("canary-wrong-password");
+        AdPlatform wrong = rig.client(rig.builder().login(rig.sandbox.email(), "canary-wrong-password"));
+        Verification refused = wrong.verify();
+        secrets.check("a verification", refused);
+        assertThat(refused.passed()).isFalse();
+        assertThat(refused.toString()).contains("FAILED  log-in:", "403 [User does not exist");
+
+        rig.sandbox.onNext(SessionFixture.READ, Fault.status(403));
+        Verification forbidden = platform.verify(SessionFixture.read(platform));
+        assertThat(forbidden.passed()).isFalse();
+        assertThat(forbidden.toString()).contains("ok      log-in:", "FAILED  request:", "403");
+
+        AdPlatform elsewhere =
+                rig.client(rig.builder().baseUrl("http://127.0.0.1:1").dialect(Dialect.alternate()));
+        Verification unreachable = elsewhere.verify();
+        assertThat(unreachable.passed()).isFalse();
+        assertThat(unreachable.toString())
+                .contains("ok      base URL: http://127.0.0.1:1, Dialect[", "FAILED  log-in:");
+    }
+}

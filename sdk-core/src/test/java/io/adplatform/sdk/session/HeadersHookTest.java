@@ -1,0 +1,196 @@
+package io.adplatform.sdk.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.error.UnreachableException;
+import io.adplatform.sdk.event.HeaderContext;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.testkit.RecordedCall;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The client's hook that gives each request further headers. */
+class HeadersHookTest {
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private final List<HeaderContext> asked = new CopyOnWriteArrayList<>();
+    private volatile Function<HeaderContext, Map<String, String>> hook =
+            context -> Map.of("traceparent", context.call().id() + "-" + context.attempt());
+    private SessionFixture rig;
+    private AdPlatform platform;
+
+    @BeforeEach
+    void start() {
+        rig = new SessionFixture(secrets);
+        platform = rig.client(rig.builder().retries(2).headers(context -> {
+            asked.add(context);
+            return hook.apply(context);
+        }));
+    }
+
+    @AfterEach
+    void stop() {
+        rig.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isAskedForEachRequestWithWhatTheListenerReturned(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+
+        assertThat(asked)
+                .extracting(context -> context.call().operation())
+                .containsExactly(SessionFixture.TOKEN, SessionFixture.READ);
+        assertThat(asked)
+                .allSatisfy(context -> assertThat(context.call().context())
+                        .isEqualTo("the context of " + context.call().id()));
+        assertThat(rig.sandbox.requests())
+                .extracting(call -> call.header("traceparent"))
+                .containsExactlyElementsOf(
+                        asked.stream().map(each -> each.call().id() + "-1").toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isAskedAnewWhereARequestIsSentAgain(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        rig.sandbox.expireTokens();
+        asked.clear();
+
+        way.send(SessionFixture.read(platform));
+
+        assertThat(asked)
+                .filteredOn(context -> context.call().operation().equals(SessionFixture.READ))
+                .extracting(HeaderContext::attempt)
+                .containsExactly(1, 2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void replacesNoHeaderOfTheSdk(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        int before = rig.sandbox.requests().size();
+        for (String name : List.of("Authentication", "authorization", "X-IAA-OW-ID", "User-Agent", "Host")) {
+            hook = context -> Map.of(name, "canary-header-value");
+            secrets.plant("canary-header-value");
+
+            CallCancelledException refused =
+                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+
+            assertThat(refused)
+                    .hasMessageContaining("the headers hook gave what can't be sent")
+                    .hasMessageContaining(name);
+            assertThat(refused.wasSent()).isEqualTo(Sent.NO);
+        }
+        assertThat(rig.sandbox.requests()).hasSize(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesWhatTheCallItselfSays(CallMode way) throws Exception {
+        hook = context -> Map.of("x-part", "of the hook", "X-More", "of the hook");
+
+        way.send(SessionFixture.read(platform).options(o -> o.header("X-Part", "of the call")));
+
+        RecordedCall sent = rig.sandbox.requests(SessionFixture.READ).get(0);
+        assertThat(sent.header("X-Part")).isEqualTo("of the call");
+        assertThat(sent.header("X-More")).isEqualTo("of the hook");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatThrowsEndsTheCallUnsentAndNoOther(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        int before = rig.sandbox.requests().size();
+        int free = platform.quota().free();
+        Function<HeaderContext, Map<String, String>> good = hook;
+        for (Function<HeaderContext, Map<String, String>> bad : bad()) {
+            hook = bad;
+            CallCancelledException told =
+                    secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
+            assertThat(told).hasMessageContaining("the headers hook");
+            assertThat(told.wasSent()).isEqualTo(Sent.NO);
+        }
+        assertThat(rig.sandbox.requests()).hasSize(before);
+        assertThat(platform.quota().free()).isEqualTo(free);
+
+        hook = good;
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+    }
+
+    private static List<Function<HeaderContext, Map<String, String>>> bad() {
+        Map<String, String> withNull = new HashMap<>();
+        withNull.put("X-Part", null);
+        return List.of(
+                context -> {
+                    throw new IllegalStateException("expected by a test");
+                },
+                context -> {
+                    throw new NoClassDefFoundError("expected by a test");
+                },
+                context -> null,
+                context -> withNull,
+                context -> Map.of("X-Part", "two\r\nlines"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatHangsKeepsNoCaller(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        CountDownLatch mended = new CountDownLatch(1);
+        Function<HeaderContext, Map<String, String>> good = hook;
+        hook = context -> {
+            try {
+                mended.await();
+            } catch (InterruptedException end) {
+                Thread.currentThread().interrupt();
+            }
+            return Map.of();
+        };
+        int waiting = rig.time.pending();
+
+        Future<?> call =
+                way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
+        rig.awaitTimers(waiting + 1);
+        rig.time.advance(Duration.ofSeconds(1));
+
+        CallCancelledException told =
+                secrets.failure(CallCancelledException.class, () -> call.get(10, TimeUnit.SECONDS));
+        assertThat(told).hasMessageContaining("longer than 1000 ms");
+        mended.countDown();
+        hook = good;
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thatFailsTheLogInIsToldToWhoWaitsForIt(CallMode way) throws Exception {
+        hook = context -> {
+            throw new IllegalStateException("expected by a test");
+        };
+
+        AdPlatformException told =
+                secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform)));
+
+        assertThat(told).isNotInstanceOf(UnreachableException.class).hasMessageContaining("the headers hook failed");
+        assertThat(rig.sandbox.requests()).isEmpty();
+    }
+}

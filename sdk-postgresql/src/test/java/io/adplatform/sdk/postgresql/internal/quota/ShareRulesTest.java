@@ -1,0 +1,66 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.throttle.Lane;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Steps of one process, by themselves. Times are in microseconds. */
+class ShareRulesTest {
+
+    private static final long SECOND = 1_000_000;
+    private static final long WINDOW = 60 * SECOND;
+    private static final long HOLD = ShareRules.hold(WINDOW);
+    private static final QuotaSettings SETTINGS = new QuotaSettings(20, WINDOW, 60 * SECOND);
+
+    private long now = 1_000_000 * SECOND;
+    private long version = 1;
+    private ShareState row = ShareState.first(now);
+
+    private Step step(long firstNumber, Map<Lane, Integer> waiting, Word... words) {
+        Ask ask = new Ask("me", SETTINGS.limit(), WINDOW, SETTINGS.lease(), firstNumber, waiting, List.of(words), null);
+        Step step = ShareRules.decide(row, version++, ask, now);
+        row = step.next();
+        return step;
+    }
+
+    @Test
+    void aLostRequestThatMayLingerLongerThanALeaseHoldsItsPermitForAsLong() {
+        step(1, Map.of(Lane.NORMAL, 1));
+        step(2, Map.of(), new Word(Word.Kind.LOST, 1, 0, 300 * SECOND));
+
+        assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + 300 * SECOND + HOLD);
+        now += 10 * SECOND;
+        assertThat(step(2, Map.of(Lane.NORMAL, 1)).doubt())
+                .as("a permit that stays out for so long is no sign of a clock that went back")
+                .isNull();
+    }
+
+    @Test
+    void aPermitIsRenewedWhileItsRequestIsOnItsWay() {
+        step(1, Map.of(Lane.NORMAL, 1));
+        now += 100 * SECOND;
+        step(2, Map.of(), new Word(Word.Kind.RENEWED, 1, 0, null));
+
+        assertThat(row.permits().get(0).returnsAt()).isEqualTo(now + SETTINGS.lease());
+    }
+
+    @Test
+    void askingAgainAfterALostAnswerMakesNoSecondGrant() {
+        Step lost = step(1, Map.of(Lane.NORMAL, 2));
+        Step again = step(1, Map.of(Lane.NORMAL, 2));
+
+        assertThat(again.granted()).isEqualTo(lost.granted()).hasSize(2);
+        assertThat(row.permits()).hasSize(2);
+    }
+
+    @Test
+    void theLowestLimitOfTheProcessesThatAreThereHolds() {
+        Ask other = new Ask("other", 3, WINDOW, SETTINGS.lease(), 1, Map.of(), List.of(), null);
+        row = ShareRules.decide(row, version++, other, now).next();
+
+        assertThat(step(1, Map.of(Lane.NORMAL, 10)).granted()).hasSize(3);
+    }
+}

@@ -1,0 +1,99 @@
+package io.adplatform.sdk.postgresql.internal.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permits.Grant;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Steps of one process that end while others run. */
+@Timeout(30)
+class SharedPermitsTest {
+
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+
+    /** The row, in memory. */
+    private static final class Kept implements ShareStore {
+
+        private long version = 1;
+        private ShareState state = ShareState.first(now());
+
+        private static long now() {
+            return TimeUnit.MILLISECONDS.toMicros(Time.system().now().toEpochMilli());
+        }
+
+        @Override
+        public synchronized Row read(long lease) {
+            return new Row(state, version, now());
+        }
+
+        @Override
+        public synchronized boolean write(Row read, ShareState next) {
+            state = next;
+            version++;
+            return true;
+        }
+    }
+
+    @Test
+    void whatAStepHasBroughtIsNotGivenBackByTheEndOfTheStepBefore() throws Exception {
+        CountDownLatch secondBrought = new CountDownLatch(1);
+        CountDownLatch firstEnded = new CountDownLatch(1);
+        AtomicInteger steps = new AtomicInteger();
+        SharedPermits permits = new SharedPermits(
+                "account",
+                "me",
+                QuotaSettings.of(20, WINDOW, WINDOW),
+                new Kept(),
+                Time.system(),
+                step -> TestServer.THREADS.execute(() -> {
+                    boolean first = steps.incrementAndGet() == 1;
+                    step.run();
+                    if (first) {
+                        firstEnded.countDown();
+                    }
+                }),
+                new Random(1));
+        AtomicInteger told = new AtomicInteger();
+        CompletableFuture<Grant> second = new CompletableFuture<>();
+        permits.onChange(() -> {
+            try {
+                switch (told.incrementAndGet()) {
+                    case 1 -> {
+                        take(permits);
+                        // Whoever has got the first permit makes another call, whose step begins at once.
+                        take(permits);
+                        secondBrought.await();
+                    }
+                    case 2 -> {
+                        secondBrought.countDown();
+                        firstEnded.await();
+                        second.complete(take(permits));
+                    }
+                    default -> {}
+                }
+            } catch (InterruptedException interrupted) {
+                throw new IllegalStateException(interrupted);
+            }
+        });
+
+        assertThat(take(permits)).isNull();
+
+        assertThat(second.get()).isNotNull();
+    }
+
+    private static Grant take(SharedPermits permits) {
+        return permits.take(List.of(Lane.NORMAL), () -> Map.of(Lane.NORMAL, 1));
+    }
+}

@@ -1,0 +1,29 @@
+package io.adplatform.sdk.spring;
+
+import io.adplatform.sdk.AdPlatform;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The health indicator, where Spring Boot 4 has its classes. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnClass(HealthIndicator.class)
+@ConditionalOnMissingClass("org.springframework.boot.actuate.health.HealthIndicator")
+@ConditionalOnBooleanProperty(name = "management.health.adplatform.enabled", matchIfMissing = true)
+class Boot4Health {
+
+    @Bean
+    HealthIndicator adplatformHealthIndicator(ListableBeanFactory beans) {
+        return () -> {
+            ClientHealth health = ClientHealth.of(beans.getBeansOfType(AdPlatform.class));
+            return (health.up() ? Health.up() : Health.down())
+                    .withDetails(health.details())
+                    .build();
+        };
+    }
+}

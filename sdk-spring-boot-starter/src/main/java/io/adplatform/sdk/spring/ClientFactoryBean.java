@@ -1,0 +1,132 @@
+package io.adplatform.sdk.spring;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.ClientResources;
+import io.adplatform.sdk.SharedStore;
+import io.adplatform.sdk.diagnostics.Verification;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.session.CredentialsProvider;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+
+/**
+ * Makes a client, and closes it in order: beans that use it are destroyed before it, and the journal, the data source and the
+ * registries that it uses after it, because they are there before it is initialized.
+ */
+final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBean, DisposableBean {
+
+    private final String name;
+    private final ClientProperties properties;
+    private final ListableBeanFactory beans;
+    private @Nullable Journal ownJournal;
+    private @Nullable AdPlatform platform;
+
+    ClientFactoryBean(String name, ClientProperties properties, ListableBeanFactory beans) {
+        this.name = name;
+        this.properties = properties;
+        this.beans = beans;
+    }
+
+    @Override
+    public void afterPropertiesSet() {
+        ClientSetup setup = new ClientSetup(name, properties);
+        CredentialsProvider provider = credentialsProvider();
+        setup.check(provider != null);
+        AdPlatformBuilder builder = AdPlatform.builder();
+        try {
+            setup.applyTo(builder);
+            if (provider != null) {
+                builder.credentials(provider);
+            }
+            beans.getBeanProvider(ClientResources.class).ifUnique(builder::resources);
+            share(builder);
+            record(builder);
+            beans.getBeanProvider(ClientListener.class).orderedStream().forEach(builder::listener);
+            ObjectProvider<AdPlatformCustomizer> customizers = beans.getBeanProvider(AdPlatformCustomizer.class);
+            customizers.orderedStream().forEach(each -> each.customize(name, builder));
+            AdPlatform made = build(builder, setup);
+            platform = made;
+            customizers.orderedStream().forEach(each -> each.built(name, made));
+            verify(made);
+        } catch (RuntimeException | Error unusable) {
+            destroy();
+            throw unusable;
+        }
+    }
+
+    private static AdPlatform build(AdPlatformBuilder builder, ClientSetup setup) {
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException refused) {
+            throw new SettingsException(setup.prefix() + ": " + refused.getMessage());
+        }
+    }
+
+    /** The bean of the client's name; for the client without a name also the only one there is. */
+    private @Nullable CredentialsProvider credentialsProvider() {
+        String bean = name + "CredentialsProvider";
+        if (beans.containsBean(bean)) {
+            return beans.getBean(bean, CredentialsProvider.class);
+        }
+        return name.equals(AdPlatformCustomizer.MAIN)
+                ? beans.getBeanProvider(CredentialsProvider.class).getIfUnique()
+                : null;
+    }
+
+    private void share(AdPlatformBuilder builder) {
+        if (!Boolean.TRUE.equals(properties.getShared())) {
+            return;
+        }
+        SharedStore store = beans.getBeanProvider(SharedStore.class).getIfUnique();
+        if (store == null) {
+            throw new SettingsException(
+                    "adplatform.shared=true needs sdk-postgresql on the class path and a DataSource, or a SharedStore bean");
+        }
+        builder.sharedBy(store);
+    }
+
+    private void record(AdPlatformBuilder builder) {
+        if (properties.getJournalFile() != null) {
+            ownJournal = Journal.file(properties.getJournalFile());
+            builder.journal(ownJournal);
+        } else if (!Boolean.TRUE.equals(properties.getShared())) {
+            beans.getBeanProvider(Journal.class).ifUnique(builder::journal);
+        }
+    }
+
+    private void verify(AdPlatform made) {
+        if (properties.isVerifyAtStart()) {
+            Verification found = made.verify();
+            if (!found.passed()) {
+                throw new SettingsException("the client '" + name + "' can't work:\n" + found);
+            }
+        }
+    }
+
+    @Override
+    public AdPlatform getObject() {
+        return Objects.requireNonNull(platform);
+    }
+
+    @Override
+    public Class<AdPlatform> getObjectType() {
+        return AdPlatform.class;
+    }
+
+    @Override
+    public void destroy() {
+        if (platform != null) {
+            platform.close(properties.getCloseTimeout());
+        }
+        if (ownJournal != null) {
+            ownJournal.close();
+        }
+    }
+}

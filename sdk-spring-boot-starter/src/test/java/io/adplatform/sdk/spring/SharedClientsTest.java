@@ -1,0 +1,45 @@
+package io.adplatform.sdk.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.bidmodel.BidModels;
+import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.testkit.Sandbox;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** Two applications that share one account through a database. */
+class SharedClientsTest {
+
+    @Test
+    void seeEachOthersRequestsAndTokens() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start();
+                Sandbox sandbox = Sandbox.start()) {
+            DataSource source = server.getPostgresDatabase();
+            PostgreSql.on(source).schema("ads").createTables();
+            ApplicationContextRunner application = new ApplicationContextRunner()
+                    .withConfiguration(AutoConfigurations.of(AdPlatformAutoConfiguration.class))
+                    .withBean(DataSource.class, () -> source)
+                    .withPropertyValues(
+                            "adplatform.base-url=" + sandbox.url(),
+                            "adplatform.client-id=" + sandbox.clientId(),
+                            "adplatform.client-secret=" + sandbox.clientSecret(),
+                            "adplatform.email=" + sandbox.email(),
+                            "adplatform.password=" + sandbox.password(),
+                            "adplatform.shared=true",
+                            "adplatform.shared-schema=ads");
+
+            application.run(one -> application.run(other -> {
+                one.getBean(BidModels.class).dimensions().send();
+                other.getBean(BidModels.class).dimensions().send();
+
+                assertThat(sandbox.requests("POST /api/v3/ua/oauth/token")).hasSize(1);
+                assertThat(other.getBean(AdPlatform.class).quota().used()).isEqualTo(3);
+            }));
+        }
+    }
+}
