@@ -68,7 +68,8 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
     public CompletableFuture<Response<TokenSet>> sendForResponseAsync() {
         return super.sendForResponseAsync().exceptionallyCompose(failure -> {
             Throwable cause = Futures.cause(failure);
-            return CompletableFuture.failedFuture(cause instanceof AdPlatformException refused ? typed(refused) : cause);
+            return CompletableFuture.failedFuture(
+                    cause instanceof AdPlatformException refused ? typed(refused) : cause);
         });
     }
 
