@@ -15,8 +15,19 @@ final class JfrListener implements ClientListener {
 
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
+    /**
+     * Whether the process has ever begun a recording. Until then no event is made, since the first one of a process prepares
+     * the flight recorder, which takes longer than all else of a cold call.
+     */
+    private static boolean recorderIsReady() {
+        return jdk.jfr.FlightRecorder.isInitialized();
+    }
+
     @Override
     public @Nullable Object onCallStarted(CallInfo call) {
+        if (!recorderIsReady()) {
+            return null;
+        }
         CallEvent event = new CallEvent();
         if (!event.isEnabled()) {
             return null;
@@ -27,7 +38,7 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onCallEnded(CallEnded ended) {
-        CallEvent event = ended.call().context(CallEvent.class);
+        CallEvent event = recorderIsReady() ? ended.call().context(CallEvent.class) : null;
         if (event != null && event.shouldCommit()) {
             event.of(ended.call());
             event.outcome = ended.outcome().name();
@@ -39,6 +50,9 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onAttemptEnded(AttemptEnded ended) {
+        if (!recorderIsReady()) {
+            return;
+        }
         AttemptEvent event = new AttemptEvent();
         if (event.isEnabled()) {
             event.of(ended.call());
@@ -54,6 +68,9 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onWaitStarted(WaitStarted started) {
+        if (!recorderIsReady()) {
+            return;
+        }
         WaitEvent event = new WaitEvent();
         if (event.isEnabled()) {
             event.of(started.call());
@@ -66,6 +83,9 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onTokenFetched(TokenFetched fetched) {
+        if (!recorderIsReady()) {
+            return;
+        }
         TokenEvent event = new TokenEvent();
         if (event.isEnabled()) {
             event.of(fetched.call());
@@ -76,6 +96,9 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onServerPaused(ServerPaused paused) {
+        if (!recorderIsReady()) {
+            return;
+        }
         PauseEvent event = new PauseEvent();
         if (event.isEnabled()) {
             event.of(paused.call());
