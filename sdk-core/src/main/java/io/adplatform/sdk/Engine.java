@@ -1,5 +1,9 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.diagnostics.Diagnostics;
+import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
+import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.diagnostics.ClientReport;
 import io.adplatform.sdk.internal.diagnostics.Findings;
@@ -182,8 +186,20 @@ final class Engine implements AutoCloseable {
         return pollingClock;
     }
 
-    Duration deadline() {
-        return settings.limits().deadline();
+    SessionState sessionState() {
+        return report.sessionState();
+    }
+
+    CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        return report.unsettledCalls();
+    }
+
+    Diagnostics diagnostics() {
+        return report.diagnostics();
+    }
+
+    Verification verify(@Nullable Long owId, @Nullable Request<?> read) {
+        return report.verify(owId, settings.limits().deadline(), read);
     }
 
     /** The longest that one request of a call may be on its way. */

@@ -1,12 +1,10 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
-import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -36,7 +34,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
     private final int firstPage;
     private final int pageSize;
     private final WorkListener listener;
-    private final @Nullable Duration within;
+    private final WorkLimit limit;
 
     /**
      * @param call the request for a page, by its number
@@ -44,7 +42,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * @param pageSize the rows that a page asks for
      */
     public Pages(Workspace workspace, IntFunction<Call<P>> call, int firstPage, int pageSize) {
-        this(workspace, call, firstPage, pageSize, WorkListener.none(), null);
+        this(workspace, call, firstPage, pageSize, WorkListener.none(), WorkLimit.none());
     }
 
     private Pages(
@@ -53,23 +51,23 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             int firstPage,
             int pageSize,
             WorkListener listener,
-            @Nullable Duration within) {
+            WorkLimit limit) {
         this.workspace = workspace;
         this.call = call;
         this.firstPage = firstPage;
         this.pageSize = pageSize;
         this.listener = listener;
-        this.within = within;
+        this.limit = limit;
     }
 
     /** The same pages, whose walks all belong to the user who is logged in now: see {@link Workspace#asCurrentUser}. */
     public Pages<R, P> asCurrentUser() {
-        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, within);
+        return new Pages<>(workspace.asCurrentUser(), call, firstPage, pageSize, listener, limit);
     }
 
     /** The same pages; of each walk the listener hears before and after each request how far it has come. */
     public Pages<R, P> onProgress(WorkListener own) {
-        return new Pages<>(workspace, call, firstPage, pageSize, own, within);
+        return new Pages<>(workspace, call, firstPage, pageSize, own, limit);
     }
 
     /**
@@ -77,7 +75,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
      * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more.
      */
     public Pages<R, P> within(Duration longest) {
-        return new Pages<>(workspace, call, firstPage, pageSize, listener, longest);
+        return new Pages<>(workspace, call, firstPage, pageSize, listener, WorkLimit.of(longest));
     }
 
     /**
@@ -115,16 +113,16 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         private final Workspace workspace;
         private final PageSteps<R, P> steps;
         private final WorkListener listener;
-        private final @Nullable Duration within;
+        private final WorkLimit limit;
+        private WorkLimit.@Nullable Running running;
         private @Nullable WorkMeter meter;
-        private @Nullable Deadline deadline;
         private @Nullable P ahead;
 
         private Walk(Pages<R, P> pages) {
             this.workspace = pages.workspace.asCurrentUser();
             this.steps = pages.steps();
             this.listener = pages.listener;
-            this.within = pages.within;
+            this.limit = pages.limit;
         }
 
         @Override
@@ -136,26 +134,16 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
         }
 
         private void fetch(Call<P> call) {
-            if (meter == null) {
+            if (meter == null || running == null) {
                 meter = new WorkMeter(workspace, call.operation().name(), listener);
-                deadline = within == null ? null : new Deadline(workspace.time(), within);
+                running = limit.begin(workspace);
             }
-            requireTime(call);
-            meter.begins(remainingRequests());
+            Long requests = remainingRequests();
+            running.require(requests == null ? 1 : requests, call::unsent);
+            meter.begins(requests);
             P page = steps.take(workspace.execute(call));
             meter.answered(page == null ? 0 : page.rows().size(), remainingRequests());
             ahead = page;
-        }
-
-        private void requireTime(Call<P> call) {
-            if (deadline == null) {
-                return;
-            }
-            Long requests = remainingRequests();
-            Duration wait = workspace.quota().timeFor(requests == null ? 1 : requests);
-            if (wait.compareTo(deadline.remaining()) > 0) {
-                throw new RateLimitException(call.unsent(), Sent.NO, wait, null);
-            }
         }
 
         @Override

@@ -11,13 +11,13 @@ import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.operation.Checks;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.RequestBuilder;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +67,9 @@ final class TokenRequest extends RequestBuilder<TokenSet, TokenRequest> {
     @Override
     public CompletableFuture<Response<TokenSet>> sendForResponseAsync() {
         return super.sendForResponseAsync().exceptionallyCompose(failure -> {
-            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            Throwable cause = Futures.cause(failure);
             return CompletableFuture.failedFuture(
-                    cause instanceof AdPlatformException refused ? typed(refused) : failure);
+                    cause instanceof AdPlatformException refused ? typed(refused) : cause);
         });
     }
 

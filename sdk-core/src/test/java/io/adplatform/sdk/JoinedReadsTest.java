@@ -169,6 +169,26 @@ class JoinedReadsTest {
         assertThat(sandbox.requestCount()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void allOfThemEndWhenTheClientIsClosed(boolean inOrder) {
+        useUpQuota();
+        List<CompletableFuture<Page<CampaignSummary>>> asked = new ArrayList<>(blocking(5, this::screen));
+        asked.add(screen().sendAsync());
+
+        if (inOrder) {
+            platform.close(Duration.ofSeconds(5));
+        } else {
+            platform.close();
+        }
+
+        for (CompletableFuture<Page<CampaignSummary>> one : asked) {
+            assertThat(catchThrowable(() -> one.get(10, TimeUnit.SECONDS)))
+                    .hasCauseInstanceOf(CallCancelledException.class);
+        }
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
     @Test
     void oneThatGivesUpLeavesTheOthersAlone() throws Exception {
         useUpQuota();

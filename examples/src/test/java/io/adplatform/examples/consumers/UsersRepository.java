@@ -38,7 +38,7 @@ final class UsersRepository {
         UsersRepository repository =
                 new UsersRepository(Path.of("target", "consumers", "repository").toAbsolutePath());
         repository.arguments.add("-Dmaven.repo.local.tail=" + System.getProperty("adplatform.local-repository"));
-        if (Boolean.getBoolean("adplatform.offline")) {
+        if ("offline: true".equals(System.getProperty("adplatform.offline"))) {
             repository.arguments.add("--offline");
         }
         delete(repository.directory.resolve(GROUP));

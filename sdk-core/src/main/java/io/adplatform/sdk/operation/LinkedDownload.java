@@ -9,7 +9,6 @@ import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -76,10 +75,7 @@ public final class LinkedDownload<T> implements Download {
                 if (failure == null) {
                     next.accept(value);
                 } else {
-                    whole.completeExceptionally(
-                            failure instanceof CompletionException && failure.getCause() != null
-                                    ? failure.getCause()
-                                    : failure);
+                    whole.completeExceptionally(Futures.cause(failure));
                 }
             } catch (RuntimeException | Error mistake) {
                 whole.completeExceptionally(mistake);

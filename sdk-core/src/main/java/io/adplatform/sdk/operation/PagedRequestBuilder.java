@@ -6,6 +6,7 @@ import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import java.time.Duration;
 import java.util.Collections;
@@ -74,9 +75,7 @@ public abstract class PagedRequestBuilder<R, P extends Page<R>, B extends PagedR
      * to wait longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, which tells the wait.
      */
     public B within(Duration longest) {
-        if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("within must be longer than zero, was " + longest);
-        }
+        WorkLimit.of(longest); // refuses what is no limit
         within = longest;
         return self();
     }

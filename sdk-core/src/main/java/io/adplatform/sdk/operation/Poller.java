@@ -8,7 +8,6 @@ import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -138,8 +137,7 @@ public final class Poller<T> {
     }
 
     private <A> void came(Polling.Send<A, T> send, @Nullable Response<A> response, @Nullable Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = failure == null ? null : Futures.cause(failure);
         if (cause instanceof AdPlatformException error && !isGivenUp(error)) {
             send.failed().accept(error);
         } else if (cause != null) {

@@ -3,16 +3,14 @@ package io.adplatform.sdk.operation;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Work of several requests that has not begun. It ends in the words of a {@link io.adplatform.sdk.Request}:
@@ -28,7 +26,7 @@ public abstract class Work<T, W extends Work<T, W>> {
     private final Workspace workspace;
     private RequestOptions options = RequestOptions.defaults();
     private WorkListener listener = WorkListener.none();
-    private @Nullable Duration within;
+    private WorkLimit limit = WorkLimit.none();
 
     protected Work(Workspace workspace) {
         this.workspace = workspace;
@@ -51,10 +49,7 @@ public abstract class Work<T, W extends Work<T, W>> {
      * with {@link RateLimitException} before it sends anything more, with the wait in its message.
      */
     public W within(Duration longest) {
-        if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("within must be longer than zero, was " + longest);
-        }
-        within = longest;
+        limit = WorkLimit.of(longest);
         return self();
     }
 
@@ -97,16 +92,9 @@ public abstract class Work<T, W extends Work<T, W>> {
         return new WorkMeter(workspace, work, listener);
     }
 
-    /**
-     * Refuses work that can't be done in the time that {@link #within} allows.
-     *
-     * @param took what it took so far
-     */
-    protected final void requireTime(CallContext context, long requestsLeft, Duration took) {
-        Duration wait = workspace.quota().timeFor(requestsLeft);
-        if (within != null && took.plus(wait).compareTo(within) > 0) {
-            throw new RateLimitException(context, Sent.NO, wait, null);
-        }
+    /** The time that {@link #within} allows, from now on. */
+    protected final WorkLimit.Running limit() {
+        return limit.begin(workspace);
     }
 
     @SuppressWarnings("unchecked") // W is the subclass itself.

@@ -78,7 +78,7 @@ public final class CanaryWatch implements BeforeAllCallback {
             }
         }
 
-        /** Hands everything on, and looks at each line. */
+        /** Hands everything on as it comes, and looks at each line. */
         private final class Lines extends OutputStream {
 
             private final PrintStream to;
@@ -89,19 +89,25 @@ public final class CanaryWatch implements BeforeAllCallback {
             }
 
             @Override
-            public synchronized void write(int octet) {
-                to.write(octet);
-                line.write(octet);
-                if (octet == '\n') {
-                    look("the log", line.toString(StandardCharsets.UTF_8));
-                    line.reset();
-                }
+            public void write(int octet) {
+                write(new byte[] {(byte) octet}, 0, 1);
             }
 
             @Override
-            public synchronized void write(byte[] bytes, int from, int length) {
-                for (int i = from; i < from + length; i++) {
-                    write(bytes[i]);
+            public void write(byte[] bytes, int from, int length) {
+                to.write(bytes, from, length);
+                synchronized (line) {
+                    int end = from + length;
+                    int begin = from;
+                    for (int i = from; i < end; i++) {
+                        if (bytes[i] == '\n') {
+                            line.write(bytes, begin, i - begin);
+                            look("the log", line.toString(StandardCharsets.UTF_8));
+                            line.reset();
+                            begin = i + 1;
+                        }
+                    }
+                    line.write(bytes, begin, end - begin);
                 }
             }
 

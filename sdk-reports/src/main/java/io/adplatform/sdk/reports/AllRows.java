@@ -3,20 +3,19 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.ReportColumn;
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.DownloadBuilder;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.LinkedDownload;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
-import io.adplatform.sdk.time.Deadline;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,10 +24,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All rows of an export as one CSV file with one header, over as many requests as it takes. Made by
@@ -61,7 +58,7 @@ public final class AllRows {
     private final List<String> idHeadings;
     private final long most;
     private final WorkListener listener;
-    private final @Nullable Duration within;
+    private final WorkLimit limit;
 
     /**
      * @param export its filters and its period
@@ -79,7 +76,7 @@ public final class AllRows {
                 .map(ReportColumn::label);
         List<String> idHeadings =
                 Stream.concat(headings, Stream.of(id.wireName())).toList();
-        return new AllRows(workspace, call, idHeadings, MOST_ROWS, WorkListener.none(), null);
+        return new AllRows(workspace, call, idHeadings, MOST_ROWS, WorkListener.none(), WorkLimit.none());
     }
 
     private static Call<ExportLink> changed(Call<ExportLink> call, Map<String, ?> changes, List<ReportColumn> columns) {
@@ -115,13 +112,13 @@ public final class AllRows {
             List<String> idHeadings,
             long most,
             WorkListener listener,
-            @Nullable Duration within) {
+            WorkLimit limit) {
         this.workspace = workspace;
         this.call = call;
         this.idHeadings = List.copyOf(idHeadings);
         this.most = most;
         this.listener = listener;
-        this.within = within;
+        this.limit = limit;
     }
 
     /**
@@ -132,20 +129,20 @@ public final class AllRows {
         if (rows < 1) {
             throw new IllegalArgumentException("atMost must be 1 or more, was " + rows);
         }
-        return new AllRows(workspace, call, idHeadings, rows, listener, within);
+        return new AllRows(workspace, call, idHeadings, rows, listener, limit);
     }
 
     /** Hears before and after each request how far it has come. How many are left nobody knows. */
     public AllRows onProgress(WorkListener own) {
-        return new AllRows(workspace, call, idHeadings, most, own, within);
+        return new AllRows(workspace, call, idHeadings, most, own, limit);
     }
 
     /**
      * The longest that all of it may take; no limit unless said. As soon as the next request is known to wait longer for quota, it
-     * ends in {@link RateLimitException}, and nothing is saved.
+     * ends in {@link io.adplatform.sdk.error.RateLimitException}, and nothing is saved.
      */
     public AllRows within(Duration longest) {
-        return new AllRows(workspace, call, idHeadings, most, listener, longest);
+        return new AllRows(workspace, call, idHeadings, most, listener, WorkLimit.of(longest));
     }
 
     /**
@@ -221,7 +218,7 @@ public final class AllRows {
         private final Workspace mine = workspace.asCurrentUser();
         private final RowJoiner rows;
         private final WorkMeter meter = new WorkMeter(mine, "export of all rows", listener);
-        private final @Nullable Deadline deadline = within == null ? null : new Deadline(workspace.time(), within);
+        private final WorkLimit.Running running = limit.begin(mine);
         private long rowsBefore;
 
         private Walk(Target target) {
@@ -231,10 +228,7 @@ public final class AllRows {
 
         private Download page() {
             // There is one more after the first, which shows that there are no more rows.
-            Duration wait = deadline == null ? Duration.ZERO : mine.quota().timeFor(meter.requests() == 0 ? 2 : 1);
-            if (deadline != null && wait.compareTo(deadline.remaining()) > 0) {
-                throw new RateLimitException(call.unsent(), Sent.NO, wait, null);
-            }
+            running.require(meter.requests() == 0 ? 2 : 1, call::unsent);
             meter.begins(null);
             RowOffsets next = rows.next();
             Map<String, Object> position = Map.of("page_number", next.page(), "total_count", next.size());
@@ -301,10 +295,7 @@ public final class AllRows {
 
         private void fail(Throwable failure) {
             walk.rows.abandon();
-            result.completeExceptionally(
-                    failure instanceof CompletionException && failure.getCause() != null
-                            ? failure.getCause()
-                            : failure);
+            result.completeExceptionally(Futures.cause(failure));
         }
     }
 }

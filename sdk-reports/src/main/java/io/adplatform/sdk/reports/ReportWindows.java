@@ -3,14 +3,12 @@ package io.adplatform.sdk.reports;
 import io.adplatform.sdk.Pages;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.error.RateLimitException;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.json.JsonRecord;
 import io.adplatform.sdk.progress.Estimate;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.sdk.progress.WorkProgress;
-import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -38,7 +36,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     private final Workspace workspace;
     private final List<Part> parts;
     private final WorkListener listener;
-    private final @Nullable Duration within;
+    private final WorkLimit limit;
 
     /**
      * A window and what was reported of it.
@@ -61,27 +59,27 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
     }
 
     ReportWindows(Workspace workspace, List<Part> parts) {
-        this(workspace, parts, WorkListener.none(), null);
+        this(workspace, parts, WorkListener.none(), WorkLimit.none());
     }
 
-    private ReportWindows(Workspace workspace, List<Part> parts, WorkListener listener, @Nullable Duration within) {
+    private ReportWindows(Workspace workspace, List<Part> parts, WorkListener listener, WorkLimit limit) {
         this.workspace = workspace;
         this.parts = List.copyOf(parts);
         this.listener = listener;
-        this.within = within;
+        this.limit = limit;
     }
 
     /** The same windows; of each walk the listener hears before and after each request how far it has come. */
     public ReportWindows onProgress(WorkListener own) {
-        return new ReportWindows(workspace, parts, own, within);
+        return new ReportWindows(workspace, parts, own, limit);
     }
 
     /**
      * The same windows, each walk within this time from its first request on. A walk that is known to wait longer for quota ends
-     * in {@link RateLimitException}, before it sends anything more.
+     * in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more.
      */
     public ReportWindows within(Duration longest) {
-        return new ReportWindows(workspace, parts, listener, longest);
+        return new ReportWindows(workspace, parts, listener, WorkLimit.of(longest));
     }
 
     /** What all of it takes of the quota at least, from now on: one request per window. Sends nothing. */
@@ -115,7 +113,7 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         // All windows are read by the user with whom the walk began.
         private final List<Part> mine = parts.stream().map(Part::asCurrentUser).toList();
         private final WorkMeter meter = new WorkMeter(workspace, "report by window", listener);
-        private @Nullable Deadline deadline;
+        private WorkLimit.@Nullable Running running;
         private int next;
         private long rowsOfWindow;
 
@@ -133,7 +131,9 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
             }
             Part part = mine.get(next);
             rowsOfWindow = 0;
-            requireTime(part);
+            running = running == null ? limit.begin(workspace) : running;
+            running.require(
+                    remainingRequests(), () -> part.pages().steps().next().unsent());
             Result result = new Result(part.window(), whole(part.pages().onProgress(this::heard)));
             next++;
             return result;
@@ -147,19 +147,6 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
         /** How long the rest waits for quota at least, about, from now on: one request per window. */
         public Duration remainingTime() {
             return workspace.quota().timeFor(remainingRequests());
-        }
-
-        private void requireTime(Part part) {
-            if (within == null) {
-                return;
-            }
-            if (deadline == null) {
-                deadline = new Deadline(workspace.time(), within);
-            }
-            Duration wait = remainingTime();
-            if (wait.compareTo(deadline.remaining()) > 0) {
-                throw new RateLimitException(part.pages().steps().next().unsent(), Sent.NO, wait, null);
-            }
         }
 
         /** What the walk over a window tells, with the windows that come after it. */

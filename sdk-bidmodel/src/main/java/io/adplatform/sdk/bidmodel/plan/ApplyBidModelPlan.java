@@ -3,7 +3,6 @@ package io.adplatform.sdk.bidmodel.plan;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
-import java.time.Duration;
 
 /**
  * Makes the changes of a plan, and tells of each what became of it.
@@ -43,7 +42,7 @@ public final class ApplyBidModelPlan extends Work<AppliedPlan, ApplyBidModelPlan
     @Override
     protected Polling<AppliedPlan> begin() {
         scope.require(plan);
-        requireTime(scope.context(), plan.requests(), Duration.ZERO);
+        limit().require(plan.requests(), scope::context);
         return new Applying(scope, plan, options(), overwrite, meter("apply the plan for " + plan.subject()));
     }
 }

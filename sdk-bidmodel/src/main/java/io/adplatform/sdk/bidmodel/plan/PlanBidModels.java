@@ -8,8 +8,7 @@ import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.Polling;
 import io.adplatform.sdk.operation.Work;
 import io.adplatform.sdk.progress.Estimate;
-import io.adplatform.sdk.time.Deadline;
-import java.time.Duration;
+import io.adplatform.sdk.progress.WorkLimit;
 import java.util.Map;
 
 /**
@@ -20,9 +19,6 @@ import java.util.Map;
  * matter the bundles. Of an insertion order it reads the campaigns that are running or pending.
  */
 public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
-
-    // Longer than any work takes, and short enough for nanoseconds.
-    private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
     private final PlanScope scope;
     private final DesiredBidModel desired;
@@ -65,12 +61,12 @@ public final class PlanBidModels extends Work<BidModelPlan, PlanBidModels> {
     @Override
     protected Polling<BidModelPlan> begin() {
         scope.refuseIfAny(DesiredRules.violations(workspace(), desired));
-        Deadline begun = new Deadline(workspace().time(), FOR_EVER);
+        WorkLimit.Running limit = limit();
         return new Planning(
                 scope,
                 options(),
                 desired,
                 meter("plan for " + (scope.isOfIo() ? "IO " + scope.ioId() : "campaign " + scope.campaignId())),
-                left -> requireTime(scope.context(), left, begun.elapsed()));
+                left -> limit.require(left, scope::context));
     }
 }

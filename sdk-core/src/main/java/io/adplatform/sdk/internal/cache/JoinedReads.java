@@ -1,15 +1,14 @@
 package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
-import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.ResponseFormat;
 import io.adplatform.sdk.throttle.Throttle;
 import java.time.Duration;

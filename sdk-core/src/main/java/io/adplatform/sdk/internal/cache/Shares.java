@@ -2,7 +2,6 @@ package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.Call;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /** Hands a request to several callers; what a {@link SharedCaller} needs of it. */

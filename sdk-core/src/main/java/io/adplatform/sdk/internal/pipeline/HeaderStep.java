@@ -4,7 +4,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.HeaderRules;
 import java.time.Duration;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
-import io.adplatform.sdk.internal.runner.Futures;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.throttle;
 
-import io.adplatform.sdk.internal.runner.Futures;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitReason;

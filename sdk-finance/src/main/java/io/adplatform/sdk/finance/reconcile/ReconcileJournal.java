@@ -11,6 +11,7 @@ import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
@@ -108,7 +109,7 @@ public final class ReconcileJournal<R> {
             if (failure == null) {
                 users.complete(settled);
             } else {
-                users.completeExceptionally(cause(failure));
+                users.completeExceptionally(Futures.cause(failure));
             }
         });
         return users;
@@ -172,10 +173,10 @@ public final class ReconcileJournal<R> {
         }
         return journal.settle(entry, settlement).exceptionally(failure -> {
             // Somebody was faster. What the journal holds now is as good as what was found here.
-            if (cause(failure) instanceof EntryChangedException changed && changed.entry() != null) {
+            if (Futures.cause(failure) instanceof EntryChangedException changed && changed.entry() != null) {
                 return changed.entry();
             }
-            throw new CompletionException(cause(failure));
+            throw new CompletionException(Futures.cause(failure));
         });
     }
 
@@ -192,9 +193,5 @@ public final class ReconcileJournal<R> {
                             + absent.vouchedAge());
         }
         return null;
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }

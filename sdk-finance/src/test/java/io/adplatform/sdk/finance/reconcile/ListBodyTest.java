@@ -58,7 +58,8 @@ class ListBodyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"data\": {\"data\": {\"data\": [1, 2]}}}", "{\"rows\": [1]}", "{\"data\": null}", "{", ""})
+    @ValueSource(
+            strings = {"{\"data\": {\"data\": {\"data\": [1, 2]}}}", "{\"rows\": [1]}", "{\"data\": null}", "{", ""})
     void otherArraysAreNoRows(String text) {
         assertThat(ListBody.of(text).isArray()).isFalse();
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The real time, but for short pauses, which pass at once. */
+/** The real time, but for short pauses, which pass at once. Limits to work that is going on don't. */
 public final class PauseSkippingTime implements Time {
 
     private static final Duration SHORT = Duration.ofSeconds(40);
@@ -31,5 +31,10 @@ public final class PauseSkippingTime implements Time {
     @Override
     public Timer after(Duration delay, Runnable task) {
         return real.after(delay.compareTo(SHORT) < 0 ? Duration.ZERO : delay, task);
+    }
+
+    @Override
+    public Timer limit(Duration longest, Runnable tooLate) {
+        return real.after(longest, tooLate);
     }
 }

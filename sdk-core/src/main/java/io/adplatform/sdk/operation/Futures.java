@@ -1,8 +1,8 @@
-package io.adplatform.sdk.internal.runner;
+package io.adplatform.sdk.operation;
 
 import java.util.concurrent.CompletionException;
 
-/** What futures fail with. */
+/** What futures fail with, for areas and the core. */
 public final class Futures {
 
     private Futures() {}
