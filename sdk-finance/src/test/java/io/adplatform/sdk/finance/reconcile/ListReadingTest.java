@@ -238,6 +238,18 @@ class ListReadingTest extends ReconcileFixture {
     }
 
     @Test
+    void everyRowIsNewWhereTheListWasEmptyBefore() {
+        lists.lists(ours());
+
+        assertThat(found(pays.reconcile(fund().build(), SENT)
+                                .newestBefore(0)
+                                .within(Duration.ZERO)
+                                .find())
+                        .paymentId())
+                .isEqualTo(OURS);
+    }
+
+    @Test
     void anEmptyListHasATotalOfZero() {
         lists.lists();
 

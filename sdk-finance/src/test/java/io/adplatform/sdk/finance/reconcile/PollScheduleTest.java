@@ -57,6 +57,15 @@ class PollScheduleTest extends ReconcileFixture {
     }
 
     @Test
+    void halfOfTheQuotaFreeIsEnoughToLookSooner() {
+        workspace.quotaUsed(10);
+
+        lost(payment()).within(Duration.ofSeconds(20)).find();
+
+        assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L, 14L);
+    }
+
+    @Test
     void aReadingWaitsForAFreePermitInsteadOfQueueing() {
         workspace.quotaUsed(20);
 
