@@ -13,10 +13,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +39,7 @@ class StalePermitTest {
     private AdPlatform platform(int retries) {
         return AdPlatform.builder()
                 .settings(sandbox.settings())
-                .throttle(new Lending())
+                .throttle(new OpenThrottle(lane -> new Lent(lane != Lane.SESSION)))
                 .retries(retries)
                 .build();
     }
@@ -93,43 +91,7 @@ class StalePermitTest {
         assertThat(sandbox.requests(LIST)).isEmpty();
     }
 
-    /** Grants at once, and takes down what becomes of the permits of calls, log-ins aside. */
-    private final class Lending implements Throttle {
-
-        @Override
-        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            Permit permit = new Lent(lane != Lane.SESSION);
-            return new Reservation() {
-                @Override
-                public CompletableFuture<Permit> permit() {
-                    return CompletableFuture.completedFuture(permit);
-                }
-
-                @Override
-                public Duration expectedWait() {
-                    return Duration.ZERO;
-                }
-
-                @Override
-                public WaitReason reason() {
-                    return WaitReason.NONE;
-                }
-
-                @Override
-                public void cancel() {}
-            };
-        }
-
-        @Override
-        public Quota quota() {
-            Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
-            for (Lane lane : Lane.values()) {
-                waiting.put(lane, 0);
-            }
-            return new Quota(20, Duration.ofMinutes(1), 0, 0, List.of(), waiting);
-        }
-    }
-
+    /** Takes down what becomes of it, that of a log-in aside. */
     private final class Lent implements Permit {
 
         private final boolean ofACall;

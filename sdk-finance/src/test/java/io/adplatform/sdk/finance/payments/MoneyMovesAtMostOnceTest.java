@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.throttle.OpenThrottle;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -70,7 +71,7 @@ class MoneyMovesAtMostOnceTest {
                         .clientCredentials("client", "secret")
                         .login("buyer@organization.example", "password")
                         .tokens(TokenSet.of("token", null), FaultyPlatform.OW_ID)
-                        .throttle(new NoThrottle())
+                        .throttle(new OpenThrottle())
                         .time(time)
                         .build()) {
             payments = Payments.on(platform);
@@ -124,7 +125,7 @@ class MoneyMovesAtMostOnceTest {
                         .payments(0)
                         .start();
                 AdPlatform platform = SandboxClient.of(sandbox, time)
-                        .throttle(new NoThrottle())
+                        .throttle(new OpenThrottle())
                         .build()) {
             payments = Payments.on(platform);
             customer = sandbox.workspaces().get(1);
