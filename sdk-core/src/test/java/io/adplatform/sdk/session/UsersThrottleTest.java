@@ -73,18 +73,13 @@ class UsersThrottleTest {
         private @Nullable Throttle working;
         private @Nullable Reservation next;
         private @Nullable Throwable thrown;
-        private volatile CountDownLatch asked = new CountDownLatch(1);
 
         @Override
         public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            try {
-                if (thrown != null) {
-                    throw sneaky(thrown);
-                }
-                return next != null ? next : working.reserve(lane, maxWait);
-            } finally {
-                asked.countDown();
+            if (thrown != null) {
+                throw sneaky(thrown);
             }
+            return next != null ? next : working.reserve(lane, maxWait);
         }
 
         @Override
@@ -101,7 +96,6 @@ class UsersThrottleTest {
         void reserves(@Nullable Reservation reservation) {
             next = reservation;
             thrown = null;
-            asked = new CountDownLatch(1);
         }
     }
 
@@ -109,6 +103,12 @@ class UsersThrottleTest {
     private static class Place implements Reservation {
 
         final CompletableFuture<Permit> future = new CompletableFuture<>();
+        private final CountDownLatch waiting = new CountDownLatch(1);
+
+        /** Until a call waits here, with its deadline set: why it waits is asked last. */
+        void awaitCall() throws InterruptedException {
+            assertThat(waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        }
 
         @Override
         public CompletableFuture<Permit> permit() {
@@ -122,6 +122,7 @@ class UsersThrottleTest {
 
         @Override
         public WaitReason reason() {
+            waiting.countDown();
             return WaitReason.QUOTA;
         }
 
@@ -212,7 +213,7 @@ class UsersThrottleTest {
         Place never = new Place();
         throttle.reserves(never);
         Future<?> call = way.sendTogether(1, this::read).get(0);
-        rig.awaitTimers(1);
+        never.awaitCall();
 
         rig.time.advance(DEADLINE);
 
@@ -230,7 +231,7 @@ class UsersThrottleTest {
         };
         throttle.reserves(late);
         Future<?> call = way.sendTogether(1, this::read).get(0);
-        rig.awaitTimers(1);
+        late.awaitCall();
         rig.time.advance(DEADLINE);
         unsent(RateLimitException.class, call);
 
@@ -251,12 +252,13 @@ class UsersThrottleTest {
 
             @Override
             public WaitReason reason() {
+                super.reason();
                 return null;
             }
         };
         throttle.reserves(silent);
         Future<Map<String, Object>> call = way.sendTogether(1, this::read).get(0);
-        rig.awaitTimers(1);
+        silent.awaitCall();
 
         Told permit = new Told(new ConcurrentLinkedQueue<>());
         silent.future.complete(permit);
@@ -276,8 +278,7 @@ class UsersThrottleTest {
         };
         throttle.reserves(stubborn);
         Future<?> call = way.sendTogether(1, this::read).get(0);
-        assertThat(throttle.asked.await(30, TimeUnit.SECONDS)).isTrue();
-        rig.awaitTimers(1);
+        stubborn.awaitCall();
 
         assertThatCode(platform::close).doesNotThrowAnyException();
 
