@@ -107,6 +107,7 @@ final class Engine implements AutoCloseable {
         this.findings = new Findings(secrets);
         this.recentCalls = new RecentCalls(settings.time());
         this.resources = resources(settings.resources());
+        resources.connections.prepare(settings.transport());
         this.time = new ClientTime(settings.time(), resources.threads);
         this.pollingClock = new PollingClock(time, resources.threads);
         // After the pipelines: what a pause was for finds a closed client.

@@ -17,6 +17,8 @@ import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.FastTime;
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +32,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -177,6 +180,19 @@ class ClientLifeTest {
     @Test
     void aClientThatIsNeverClosedDoesNotKeepTheJvmAlive() throws Exception {
         runNeverClosing();
+    }
+
+    @Test
+    void theFirstCallsOfAProcessLinkNoMethodOfARecord(@TempDir Path directory) throws Exception {
+        Path classes = directory.resolve("classes");
+
+        runNeverClosing("-Xlog:class+load:file=" + classes);
+
+        List<String> loaded = Files.readAllLines(classes);
+        assertThat(loaded.stream().filter(line -> line.contains(AdPlatform.class.getName())))
+                .isNotEmpty();
+        assertThat(loaded.stream().filter(line -> line.contains("java.lang.runtime.ObjectMethods")))
+                .isEmpty();
     }
 
     @Test

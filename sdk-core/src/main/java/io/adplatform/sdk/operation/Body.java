@@ -4,12 +4,25 @@ import io.adplatform.sdk.Values;
 import io.adplatform.sdk.file.Content;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a request carries below its head. */
 public sealed interface Body {
 
     /** Nothing. */
-    record None() implements Body {}
+    record None() implements Body {
+
+        // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof None;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
 
     /** A JSON object; its fields by their wire names, in the order in which they are sent. */
     record Json(Map<String, Object> fields) implements Body {

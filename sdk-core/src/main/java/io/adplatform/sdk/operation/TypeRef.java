@@ -46,6 +46,17 @@ public abstract class TypeRef<T> {
 
     private record ListOf(Type row) implements ParameterizedType {
 
+        // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof ListOf list && list.row.equals(row);
+        }
+
+        @Override
+        public int hashCode() {
+            return row.hashCode();
+        }
+
         @Override
         public Type[] getActualTypeArguments() {
             return new Type[] {row};

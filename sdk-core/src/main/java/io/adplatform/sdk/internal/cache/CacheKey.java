@@ -1,28 +1,14 @@
 package io.adplatform.sdk.internal.cache;
 
-import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.operation.Operation;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/**
- * What makes two calls the same: all that the platform sees of them. Timeouts, retries and lanes don't.
- *
- * @param user whoever the call belongs to: another user may see something else
- */
-record CacheKey(
-        Object user,
-        Operation<?> operation,
-        @Nullable Long owId,
-        Map<String, String> pathValues,
-        Map<String, String> query,
-        Body body,
-        Map<String, String> headers,
-        Map<String, String> extraHeaders) {
+/** What makes two calls the same: all that the platform sees of them. Timeouts, retries and lanes don't. */
+final class CacheKey extends CompositeKey {
 
-    static CacheKey of(Object user, Call<?> call) {
-        return new CacheKey(
+    private final Object user;
+
+    private CacheKey(Object user, Call<?> call) {
+        super(
                 user,
                 call.operation(),
                 call.owId(),
@@ -31,5 +17,15 @@ record CacheKey(
                 call.body(),
                 call.headers(),
                 call.options().headers());
+        this.user = user;
+    }
+
+    /** @param user whom the call belongs to: another user may see something else */
+    static CacheKey of(Object user, Call<?> call) {
+        return new CacheKey(user, call);
+    }
+
+    Object user() {
+        return user;
     }
 }

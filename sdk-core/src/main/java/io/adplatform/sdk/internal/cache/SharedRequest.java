@@ -1,32 +1,31 @@
 package io.adplatform.sdk.internal.cache;
 
+import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.operation.Call;
-import io.adplatform.sdk.throttle.Lane;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** One request on its way that any number of callers wait for. {@link ResponseCache} guards the number of callers. */
 final class SharedRequest {
 
-    /**
-     * Which callers can share a request: those that ask for the same in the same way.
-     *
-     * @param response what the platform is asked for
-     */
-    record Key(
-            CacheKey response,
-            @Nullable Duration attemptTimeout,
-            @Nullable Integer retries,
-            Lane lane) {
+    /** Which callers can share a request: those that ask for the same in the same way. */
+    static final class Key extends CompositeKey {
+
+        private final CacheKey response;
+
+        private Key(CacheKey response, RequestOptions options) {
+            super(response, options.attemptTimeout(), options.retries(), options.lane());
+            this.response = response;
+        }
 
         static Key of(CacheKey response, Call<?> call) {
-            return new Key(
-                    response,
-                    call.options().attemptTimeout(),
-                    call.options().retries(),
-                    call.options().lane());
+            return new Key(response, call.options());
+        }
+
+        /** What the platform is asked for. */
+        CacheKey response() {
+            return response;
         }
     }
 

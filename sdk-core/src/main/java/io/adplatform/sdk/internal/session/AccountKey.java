@@ -16,6 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record AccountKey(String fingerprint) {
 
+    // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof AccountKey key && key.fingerprint.equals(fingerprint);
+    }
+
+    @Override
+    public int hashCode() {
+        return fingerprint.hashCode();
+    }
+
     public static AccountKey of(URI baseUrl, Credentials credentials, @Nullable TokenSet given) {
         String platform = baseUrl.toString().toLowerCase(Locale.ROOT);
         while (platform.endsWith("/")) {

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.throttle;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much a throttle lets through.
@@ -30,5 +31,16 @@ public record ThrottleSettings(int limit, Duration window) {
     ThrottleSettings stricter(ThrottleSettings other) {
         return new ThrottleSettings(
                 Math.min(limit, other.limit), window.compareTo(other.window) >= 0 ? window : other.window);
+    }
+
+    // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ThrottleSettings same && same.limit == limit && same.window.equals(window);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * limit + window.hashCode();
     }
 }

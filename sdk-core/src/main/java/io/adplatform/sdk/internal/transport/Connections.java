@@ -1,10 +1,12 @@
 package io.adplatform.sdk.internal.transport;
 
+import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.Dns;
@@ -40,12 +42,27 @@ public final class Connections {
                 return thread;
             });
 
+    private final AtomicBoolean prepared = new AtomicBoolean();
     private volatile boolean closed;
 
     /** @param executor shut down by whoever made it */
     public Connections(ExecutorService executor) {
         this.executor = executor;
         lookupThreads.allowCoreThreadTimeOut(true);
+    }
+
+    /**
+     * Reads the JVM's certificates in the background, which takes a process as long as all that a client does meanwhile. A
+     * client that comes first waits for it, or reads them itself where there is no thread to do it.
+     */
+    public void prepare(TransportSettings settings) {
+        if (settings.tls() == null && prepared.compareAndSet(false, true)) {
+            try {
+                executor.execute(() -> Guarded.run("the JVM's certificates can't be read", jvmTrust::get));
+            } catch (RuntimeException | OutOfMemoryError noThread) {
+                // They are read when they are needed.
+            }
+        }
     }
 
     /** The same resolver, on threads of ours. */
