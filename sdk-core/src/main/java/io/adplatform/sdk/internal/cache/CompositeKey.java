@@ -18,7 +18,7 @@ abstract class CompositeKey {
 
     @Override
     public final boolean equals(@Nullable Object other) {
-        return other != null && other.getClass() == getClass() && ((CompositeKey) other).parts.equals(parts);
+        return other instanceof CompositeKey key && key.parts.equals(parts);
     }
 
     @Override
