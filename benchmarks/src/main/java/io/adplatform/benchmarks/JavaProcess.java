@@ -43,7 +43,10 @@ public final class JavaProcess implements AutoCloseable {
     static List<String> command(String classPath, Class<?> program, List<String> options, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=" + System.getProperty("benchmark.log", "error"));
+        String level = System.getProperty("benchmark.log", "error");
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=" + level);
+        // The tests of core, which are on the class path too, let the SDK say everything.
+        command.add("-Dorg.slf4j.simpleLogger.log.io.adplatform.sdk=" + level);
         command.addAll(options);
         command.add("-classpath");
         command.add(classPath);

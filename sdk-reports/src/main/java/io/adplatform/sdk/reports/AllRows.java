@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.file.Transfer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.DownloadBuilder;
@@ -16,8 +17,6 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.progress.WorkListener;
 import io.adplatform.sdk.progress.WorkMeter;
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,14 +41,15 @@ import java.util.stream.Stream;
  *
  * <p>The rows come by an ID, smallest first, and every request asks for the last known row again. So no row is lost or
  * there twice when rows come, go or change meanwhile; each has the numbers of the moment at which it was read. Where
- * that can't be made sure of, {@link IncompleteExportException} says why.
+ * that can't be made sure of, {@link IncompleteExportException} says why. In a directory the file has the server's name for
+ * the first page.
  *
  * <p>One request takes one permit of the quota, and one more for its link where that leads to the platform's own host; it
  * holds about 1000 rows. Since nothing in an answer tells whether more
  * follow, a last request shows that there are none: even a short export takes two. One page is in memory at a time.
  * Immutable: the setters return changed copies.
  */
-public final class AllRows {
+public final class AllRows implements Transfer<ExportedRows> {
 
     private static final long MOST_ROWS = 100_000;
 
@@ -153,42 +153,13 @@ public final class AllRows {
         return Estimate.of(workspace.quota(), 2, Estimate.Bound.AT_LEAST);
     }
 
-    /** Saves all rows under this very path, where there must be no file yet. */
-    public ExportedRows toFile(Path path) {
-        return to(Target.file(path));
-    }
-
-    /** Like {@link #toFile}, without holding this thread. */
-    public CompletableFuture<ExportedRows> toFileAsync(Path path) {
-        return toAsync(Target.file(path));
-    }
-
-    /** Saves all rows in a directory under the server's name for the first page; a taken name gets a number. */
-    public ExportedRows toDirectory(Path directory) {
-        return to(Target.directory(directory));
-    }
-
-    /** Like {@link #toDirectory}, without holding this thread. */
-    public CompletableFuture<ExportedRows> toDirectoryAsync(Path directory) {
-        return toAsync(Target.directory(directory));
-    }
-
-    /** Writes all rows to a stream, page by page; see {@link Target#stream}. */
-    public ExportedRows toStream(OutputStream stream) {
-        return to(Target.stream(stream));
-    }
-
-    /** Like {@link #toStream}, without holding this thread. */
-    public CompletableFuture<ExportedRows> toStreamAsync(OutputStream stream) {
-        return toAsync(Target.stream(stream));
-    }
-
     /**
      * Puts all rows where {@code target} says. A file on disk is whole or not there at all. The target's own limit of
      * bytes counts, and its listener hears nothing: {@link #onProgress} does.
      *
      * @throws IncompleteExportException if the files of the platform can't be joined without a doubt
      */
+    @Override
     public ExportedRows to(Target target) {
         Walk walk = new Walk(target);
         try {
@@ -201,7 +172,7 @@ public final class AllRows {
         }
     }
 
-    /** Like {@link #to}, without holding this thread. Cancelling the future ends it and clears up. */
+    @Override
     public CompletableFuture<ExportedRows> toAsync(Target target) {
         CompletableFuture<ExportedRows> result = new CompletableFuture<>();
         try {
