@@ -143,7 +143,7 @@ final class JournalLog {
     }
 
     private boolean isUsable() throws IOException {
-        return trusted && out != null && out.isAt(file);
+        return trusted && opened().isAt(file);
     }
 
     private void append(byte[] record, boolean hasOutcome) throws IOException {
