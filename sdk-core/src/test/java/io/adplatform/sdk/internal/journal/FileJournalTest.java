@@ -2,9 +2,11 @@ package io.adplatform.sdk.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.FileJournalOptions;
+import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -270,6 +272,33 @@ class FileJournalTest {
                 .hasMessageContaining("a day at the least, was PT23H");
     }
 
+    @Test
+    void whatIsOpenIsListedInTheOrderOfItsSending() {
+        Journal journal = open();
+        Ticket first = sent(journal, "first");
+        time.advance(Duration.ofMinutes(1));
+        Ticket second = sent(journal, "second");
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(second, 1, Outcome.unknown("no answer")).join();
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(first, 1, Outcome.unknown("no answer")).join();
+
+        assertThat(journal.unsettled().join())
+                .extracting(entry -> entry.key().name())
+                .containsExactly("first", "second");
+    }
+
+    @Test
+    void whyACallIsUnknownIsReadAfterARestart() {
+        Journal journal = open();
+        journal.release(sent(journal, "given up")).join();
+        journal.close();
+
+        assertThat(open().unsettled().join())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was given up without an outcome"));
+    }
+
     // --- Whose the file is -------------------------------------------------------------------------------------------
 
     @Test
@@ -291,6 +320,17 @@ class FileJournalTest {
 
         first.close();
         open();
+    }
+
+    @Test
+    void theHostIsNamedAsLinuxNamesItWithoutANetwork() throws IOException {
+        Path name = Path.of("/proc/sys/kernel/hostname");
+        assumeThat(name).isReadable();
+
+        assertThat(claim(open(), "row").entry().holder())
+                .isNotNull()
+                .extracting(Holder::host)
+                .isEqualTo(Files.readString(name).strip());
     }
 
     @Test
