@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.internal.journal.SimulatedDisk.Mutant;
 import io.adplatform.sdk.internal.throttle.StandardError;
@@ -143,6 +144,23 @@ class JournalLogTest {
         assertThat(working).singleElement().satisfies(line -> assertThat(line)
                 .contains("INFO", "pay.journal can be written again"));
         assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(5);
+    }
+
+    @Test
+    void whatAFailedAttemptToWriteAnewLeavesTakesNoRoom() throws IOException {
+        for (int row = 0; row < 300; row++) {
+            entry(row);
+        }
+        log.make();
+        long used = disk.used();
+
+        disk.capacity(used + 100_000);
+        assertThatThrownBy(log::make).hasMessageContaining("no space left");
+        assertThat(disk.used()).isEqualTo(used);
+        disk.capacity(Long.MAX_VALUE);
+        log.make();
+
+        assertThat(disk.used()).isEqualTo(used);
     }
 
     @Test
