@@ -25,9 +25,11 @@ import java.io.InputStreamReader;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -381,12 +383,32 @@ class FileJournalTest {
     }
 
     @Test
+    void aFileIsRefusedWhoseLockDoesNotSayWhoHoldsIt() throws IOException {
+        Path lock = Files.createFile(
+                directory.resolve("pay.journal.lock"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (FileChannel held = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+            held.lock();
+
+            for (String content : List.of("", "4711", "4711 2026-11-20", "4711 yesterday pay-1", "many 2026-11-20T00:00:00Z pay-1")) {
+                Files.writeString(lock, content);
+                assertThatThrownBy(this::open)
+                        .isInstanceOfSatisfying(
+                                JournalInUseException.class,
+                                refused -> assertThat(refused.holder()).isNull())
+                        .hasMessageContaining("belongs to another process; a journal has one process");
+            }
+        }
+    }
+
+    @Test
     void theFileOfAProcessThatWasKilledIsFreeAndWhatItSentIsUnknown() throws Exception {
         Process other = start("row");
         assertThat(line(other)).isEqualTo("sent");
         assertThatThrownBy(this::open).isInstanceOfSatisfying(JournalInUseException.class, refused -> {
             assertThat(refused.holder()).isNotNull();
             assertThat(refused.holder().pid()).isEqualTo(other.pid());
+            assertThat(refused).hasMessageContaining(" belongs to process " + other.pid() + " on ");
         });
         other.destroyForcibly();
         assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
