@@ -188,6 +188,19 @@ class FileJournalTest {
     }
 
     @Test
+    void aCallThatWasClaimedAndNotSentTakesNoRoomInTheFile() throws IOException {
+        Journal journal = open();
+        claim(journal, "waiting");
+        Files.delete(file);
+        done(journal, "row", Outcome.done("{}"));
+        journal.close();
+
+        assertThat(JournalLog.read(new LocalDisk(), file))
+                .extracting(entry -> entry.key().name())
+                .containsOnly("row");
+    }
+
+    @Test
     void nothingIsSentOnceTheLockIsGone() throws IOException {
         Journal journal = open();
         Ticket ticket = claim(journal, "row").entry().ticket();
