@@ -24,7 +24,7 @@ final class Texts {
             return new String(bytes, StandardCharsets.UTF_8);
         }
         int end = most;
-        while (end > 0 && (bytes[end] & 0xC0) == 0x80) {
+        while ((bytes[end] & 0xC0) == 0x80) { // A text begins with no such byte, so this ends at 0 at the latest.
             end--;
         }
         return new String(bytes, 0, end, StandardCharsets.UTF_8);

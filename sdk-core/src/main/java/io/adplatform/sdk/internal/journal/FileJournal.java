@@ -231,20 +231,17 @@ public final class FileJournal implements Journal {
     /** The entry is true from now on, whether or not it can be written. */
     private void become(JournalEntry next) throws IOException {
         put(next);
-        boolean written = false;
         try {
             log.append(next);
-            written = true;
-        } finally {
-            if (!written) {
-                log.distrust();
-            }
+        } catch (IOException | RuntimeException | Error failed) {
+            log.distrust();
+            throw failed;
         }
     }
 
     private void put(JournalEntry entry) {
         entries.put(entry.key(), entry);
-        if (entry.holder() != null && entry.state() == EntryState.SENT) {
+        if (entry.state() == EntryState.SENT) {
             onTheirWay.put(entry.key(), entry);
         } else {
             onTheirWay.remove(entry.key());

@@ -143,7 +143,7 @@ final class JournalLog {
     }
 
     private boolean isUsable() throws IOException {
-        return trusted && out != null && out.isAt(file);
+        return trusted && opened().isAt(file);
     }
 
     private void append(byte[] record, boolean hasOutcome) throws IOException {
@@ -225,27 +225,26 @@ final class JournalLog {
     /** Writes all entries into a new file and puts that in the place of the old one, which stands until then. */
     private void rewrite() throws IOException {
         Disk.DiskFile fresh = disk.create(beside);
-        boolean whole = false;
+        long end;
+        long reserved;
         try {
-            long end = writeAll(fresh);
-            long reserved = reserve(fresh, end, end + room());
+            end = writeAll(fresh);
+            reserved = reserve(fresh, end, end + room());
             fresh.force();
-            trusted = false;
-            whole = true;
-            close();
-            out = fresh;
-            disk.rename(beside, file);
-            disk.forceDirectory(directory);
-            position = end;
-            allocated = reserved;
-            compactAbove = Math.max(leastToCompact, 2 * end);
-            forced = true;
-            trusted = true;
-        } finally {
-            if (!whole) {
-                discard(fresh);
-            }
+        } catch (IOException | RuntimeException | Error failed) {
+            discard(fresh);
+            throw failed;
         }
+        trusted = false;
+        close();
+        out = fresh;
+        disk.rename(beside, file);
+        disk.forceDirectory(directory);
+        position = end;
+        allocated = reserved;
+        compactAbove = Math.max(leastToCompact, 2 * end);
+        forced = true;
+        trusted = true;
     }
 
     /** What is left of an attempt must not take the space that the next one needs. */

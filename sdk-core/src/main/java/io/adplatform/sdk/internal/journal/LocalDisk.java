@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -43,13 +44,7 @@ final class LocalDisk implements Disk {
                 throw new IOException("it has " + channel.size() + " bytes, and at most " + LONGEST
                         + " can be read; a shorter retention keeps it smaller");
             }
-            ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
-            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                // Once more.
-            }
-            byte[] read = new byte[bytes.flip().remaining()];
-            bytes.get(read);
-            return read;
+            return Channels.newInputStream(channel).readAllBytes();
         } catch (NoSuchFileException none) {
             return null;
         }

@@ -63,14 +63,15 @@ final class RecordFormat {
     }
 
     private static byte @Nullable [] contentAt(byte[] file, int at) {
-        if (at + HEAD > file.length) {
+        int room = file.length - at - HEAD;
+        if (room < 1) {
             return null;
         }
         ByteBuffer head = ByteBuffer.wrap(file, at, HEAD);
         int length = head.getInt();
         if (length < 1
                 || length > LONGEST
-                || length > file.length - at - HEAD
+                || length > room
                 || checksum(file, at + HEAD, length) != head.getInt()) {
             return null;
         }

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -160,7 +161,7 @@ final class Spellings {
             end = digits + 2;
         }
         String decoded = new String(octets, StandardCharsets.UTF_8);
-        if (count > 1 && decoded.indexOf('\uFFFD') < 0) {
+        if (decoded.indexOf('\uFFFD') < 0) {
             reader.read(decoded.codePointAt(0), end);
         }
     }
@@ -218,11 +219,11 @@ final class Spellings {
         }
         int number = 0;
         for (int i = at; i < at + digits; i++) {
-            int digit = text.charAt(i) < 128 ? Character.digit(text.charAt(i), 16) : -1;
-            if (digit < 0) {
+            char digit = text.charAt(i);
+            if (!HexFormat.isHexDigit(digit)) {
                 return -1;
             }
-            number = number * 16 + digit;
+            number = number * 16 + HexFormat.fromHexDigit(digit);
         }
         return number;
     }

@@ -2,9 +2,11 @@ package io.adplatform.sdk.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.FileJournalOptions;
+import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
@@ -23,9 +25,11 @@ import java.io.InputStreamReader;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -184,6 +188,19 @@ class FileJournalTest {
     }
 
     @Test
+    void aCallThatWasClaimedAndNotSentTakesNoRoomInTheFile() throws IOException {
+        Journal journal = open();
+        claim(journal, "waiting");
+        Files.delete(file);
+        done(journal, "row", Outcome.done("{}"));
+        journal.close();
+
+        assertThat(JournalLog.read(new LocalDisk(), file))
+                .extracting(entry -> entry.key().name())
+                .containsOnly("row");
+    }
+
+    @Test
     void nothingIsSentOnceTheLockIsGone() throws IOException {
         Journal journal = open();
         Ticket ticket = claim(journal, "row").entry().ticket();
@@ -270,6 +287,33 @@ class FileJournalTest {
                 .hasMessageContaining("a day at the least, was PT23H");
     }
 
+    @Test
+    void whatIsOpenIsListedInTheOrderOfItsSending() {
+        Journal journal = open();
+        Ticket first = sent(journal, "first");
+        time.advance(Duration.ofMinutes(1));
+        Ticket second = sent(journal, "second");
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(second, 1, Outcome.unknown("no answer")).join();
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(first, 1, Outcome.unknown("no answer")).join();
+
+        assertThat(journal.unsettled().join())
+                .extracting(entry -> entry.key().name())
+                .containsExactly("first", "second");
+    }
+
+    @Test
+    void whyACallIsUnknownIsReadAfterARestart() {
+        Journal journal = open();
+        journal.release(sent(journal, "given up")).join();
+        journal.close();
+
+        assertThat(open().unsettled().join())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was given up without an outcome"));
+    }
+
     // --- Whose the file is -------------------------------------------------------------------------------------------
 
     @Test
@@ -291,6 +335,17 @@ class FileJournalTest {
 
         first.close();
         open();
+    }
+
+    @Test
+    void theHostIsNamedAsLinuxNamesItWithoutANetwork() throws IOException {
+        Path name = Path.of("/proc/sys/kernel/hostname");
+        assumeThat(name).isReadable();
+
+        assertThat(claim(open(), "row").entry().holder())
+                .isNotNull()
+                .extracting(Holder::host)
+                .isEqualTo(Files.readString(name).strip());
     }
 
     @Test
@@ -341,12 +396,32 @@ class FileJournalTest {
     }
 
     @Test
+    void aFileIsRefusedWhoseLockDoesNotSayWhoHoldsIt() throws IOException {
+        Path lock = Files.createFile(
+                directory.resolve("pay.journal.lock"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (FileChannel held = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+            held.lock();
+
+            for (String content : List.of("", "4711", "4711 2026-11-20", "4711 yesterday pay-1", "many 2026-11-20T00:00:00Z pay-1")) {
+                Files.writeString(lock, content);
+                assertThatThrownBy(this::open)
+                        .isInstanceOfSatisfying(
+                                JournalInUseException.class,
+                                refused -> assertThat(refused.holder()).isNull())
+                        .hasMessageContaining("belongs to another process; a journal has one process");
+            }
+        }
+    }
+
+    @Test
     void theFileOfAProcessThatWasKilledIsFreeAndWhatItSentIsUnknown() throws Exception {
         Process other = start("row");
         assertThat(line(other)).isEqualTo("sent");
         assertThatThrownBy(this::open).isInstanceOfSatisfying(JournalInUseException.class, refused -> {
             assertThat(refused.holder()).isNotNull();
             assertThat(refused.holder().pid()).isEqualTo(other.pid());
+            assertThat(refused).hasMessageContaining(" belongs to process " + other.pid() + " on ");
         });
         other.destroyForcibly();
         assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -136,6 +136,25 @@ class FullDiskTest {
     }
 
     @Test
+    void anAnswerIsKeptAsLongAsItFitsIntoTheRoomThatIsReservedForIt() {
+        // A quotation mark takes two bytes in JSON, a control character six.
+        String fits = "\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 2);
+        String tooLong = "\u0001\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 3);
+        Ticket first = claimed("fits");
+        run.journal.intent(first, 1).join();
+        run.journal.outcome(first, 1, Outcome.done(fits)).join();
+        Ticket second = claimed("too long");
+        run.journal.intent(second, 1).join();
+        run.journal.outcome(second, 1, Outcome.done(tooLong)).join();
+
+        restart();
+
+        assertThat(claim("fits").entry().answer()).isEqualTo(fits);
+        assertThat(claim("too long")).isInstanceOf(Claim.Done.class);
+        assertThat(claim("too long").entry().answer()).isNull();
+    }
+
+    @Test
     void theDiskMayBeFullAtAnyMomentAndNoOutcomeIsLost() {
         int intentsNotRecorded = 0;
         for (long room = 0; room < 400_000; room += 1_999) {

@@ -164,11 +164,31 @@ class JournalMainTest {
         assertThat(complained()).contains("settled as done or absent, not as perhaps");
         assertThat(run("settle", file.toString(), "row-2", "2.1", "done", " ")).isEqualTo(2);
         assertThat(complained()).contains("needs a note");
+        for (String[] wrong : new String[][] {
+            {"list"},
+            {"list", file.toString(), "row-2"},
+            {"show", file.toString()},
+            {"settle", file.toString(), "row-2", "2.1", "done"},
+            {"forget", file.toString(), "row-2", "2.1", "done", "Ann"}
+        }) {
+            assertThat(run(wrong)).as(wrong[0]).isEqualTo(2);
+            assertThat(complained()).contains("list FILE");
+        }
         Path missing = directory.resolve("missing.journal");
         assertThat(run("list", missing.toString())).isEqualTo(1);
         assertThat(complained()).contains("there is no journal");
         assertThat(run("settle", missing.toString(), "row-2", "2.1", "done", "Ann"))
                 .isEqualTo(1);
         assertThat(missing).doesNotExist();
+    }
+
+    @Test
+    void whereNothingIsUnsettledThatIsSaid() {
+        run("settle", file.toString(), "row-2", "2.1", "done", "Ann: row 55");
+        run("settle", file.toString(), "row-3", "3.1", "done", "Ann: row 56");
+
+        assertThat(run("settle", file.toString(), "row-3", "3.1", "absent", "Ann"))
+                .isEqualTo(1);
+        assertThat(complained()).contains("unsettled are none");
     }
 }

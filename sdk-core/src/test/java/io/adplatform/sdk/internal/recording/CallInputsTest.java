@@ -135,6 +135,14 @@ class CallInputsTest {
                 .contains("field7")
                 .doesNotContain("field8")
                 .endsWith(", and 2 more");
+        many.keySet().removeAll(List.of("field8", "field9"));
+        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many))).endsWith("field7 was absent then and is 7 now");
+        String longest = "x".repeat(58);
+        assertThat(InputDifferences.between(inputs(Map.of()), inputs(Map.of("a", longest))))
+                .isEqualTo("body.a was absent then and is \"" + longest + "\" now");
+        assertThat(InputDifferences.between(
+                        inputs(call(new Body.AnyJson("text"))), inputs(call(new Body.AnyJson("other")))))
+                .isEqualTo("body was \"text\" then and is \"other\" now");
         JournalInputs elsewhere = new JournalInputs("POST /x", "f", "{}", null);
         assertThat(InputDifferences.between(elsewhere, now))
                 .isEqualTo("it was POST /x then and is POST /api/v3/things/{thingId}/pay now");

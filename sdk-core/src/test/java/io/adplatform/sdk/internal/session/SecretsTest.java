@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
@@ -67,6 +68,92 @@ class SecretsTest {
         assertThat(secrets.apply(secret.replace("&", "&amp;"))).isEqualTo("(secret)");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x£yz | x%C2%A3yz",
+                "x߿yz | x%DF%BFyz",
+                "xअyz | x%E0%A4%85yz",
+                "x￥yz | x%EF%BF%A5yz",
+                "x😀yz | x%F0%9F%98%80yz",
+                "x😀yz | x%ud83d%ude00yz",
+                "x\\yz | x%5Cyz",
+                "x/yz | x%2525252Fyz", // a URL in a URL, three times
+                "xöyz | x%252525C3%B6yz",
+                "xöyz | x%C3%252525B6yz",
+                "x<yz | x&amp;amp;amp;amp;lt;yz",
+                "x< yz | x&lt yz", // without its semicolon
+                "xA-yz | x&#65-yz",
+                "xAyz | x&#000000065;yz",
+            })
+    void areCrossedOutAsDeepAsSpellingsStandWithinEachOther(String secret, String spelling) {
+        secrets.know(secret);
+
+        assertThat(secrets.apply("[" + spelling + "]")).isEqualTo("[(secret)]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x%252525252Fyz", // four times
+                "x&amp;amp;amp;amp;amp;#47;yz",
+                "x&#00000000047;yz",
+                "x%2yz",
+                "x%2\uFF26yz", // a digit that is none of ASCII
+                "x&#x110000;yz",
+                "x&sol;yz", // a name that browsers know and no writer uses
+            })
+    void areNotSeenInWhatNoWriterMakesOfThem(String other) {
+        secrets.know("x/yz");
+
+        assertThat(secrets.apply(other)).isEqualTo(other);
+    }
+
+    @Test
+    void areCrossedOutBehindAsManyBackslashesAsFourLevelsOfJsonMake() {
+        secrets.know("xöyz");
+        secrets.know("x😀yz");
+
+        for (int backslashes : new int[] {1, 2, 4, 8}) {
+            String escape = "\\".repeat(backslashes) + "u";
+            assertThat(secrets.apply("x" + escape + "00f6yz")).isEqualTo("(secret)");
+            assertThat(secrets.apply("x" + escape + "d83d" + escape + "de00yz")).isEqualTo("(secret)");
+        }
+        String deeper = "x" + "\\".repeat(9) + "u00f6yz";
+        assertThat(secrets.apply(deeper)).isEqualTo(deeper);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ab\\u0000cd", "ab\\x00cd", "ab%00cd", "ab%u0000cd", "ab&#0;cd", "ab&#x0;cd"})
+    void mayHoldAnyCharacter(String spelling) {
+        secrets.know("ab\u0000cd");
+
+        assertThat(secrets.apply(spelling)).isEqualTo("(secret)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "\\x08 \\x0c \\x0a \\x0d \\x09"})
+    void mayHoldControlCharacters(String spelling) {
+        secrets.know("\b \f \n \r \t");
+
+        assertThat(secrets.apply("[" + spelling + "]")).isEqualTo("[(secret)]");
+    }
+
+    @Test
+    void thatAreCutLeaveTheTextAsItIs() {
+        secrets.know("p/ö😀q");
+        for (String spelling : new String[] {
+            "p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q", "p%252F%25C3%25B6%25F0%259F%2598%2580q",
+            "p&#47;&ouml;&#128512;q", "p\\x2f%uD83D%uDE00q", "p%2F%F6%uD83D%uDE00q", "p\\\\/\\\\u00f6\\\\ud83d\\\\ude00q"
+        }) {
+            for (int end = 0; end < spelling.length(); end++) {
+                String cut = spelling.substring(0, end);
+                assertThat(secrets.apply(cut)).isEqualTo(cut);
+            }
+        }
+    }
+
     @Test
     void areFoundInAVeryLongTextInTimeThatGrowsWithItsLength() {
         for (int i = 0; i < 200; i++) {
@@ -97,6 +184,26 @@ class SecretsTest {
         secrets.know(null);
 
         assertThat(secrets.apply("no such user")).isEqualTo("no such user");
+    }
+
+    @Test
+    void ofFourCharactersAreSecrets() {
+        secrets.know("abcd");
+        secrets.know("xyz");
+
+        assertThat(secrets.apply("abcd xyz")).isEqualTo("(secret) xyz");
+    }
+
+    @Test
+    void areAHundredTheNewestOnes() {
+        for (int i = 0; i < 100; i++) {
+            secrets.know("token-number-" + i + "-");
+        }
+        assertThat(secrets.apply("token-number-0-")).isEqualTo("(secret)");
+
+        secrets.know("token-number-100-");
+
+        assertThat(secrets.apply("token-number-0- token-number-1-")).isEqualTo("token-number-0- (secret)");
     }
 
     @Test

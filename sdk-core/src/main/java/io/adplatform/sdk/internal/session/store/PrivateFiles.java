@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.session.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystems;
@@ -65,13 +65,7 @@ final class PrivateFiles {
         check(file);
         try (SeekableByteChannel channel =
                 Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LONGEST));
-            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-                // Once more.
-            }
-            byte[] read = new byte[bytes.flip().remaining()];
-            bytes.get(read);
-            return read;
+            return Channels.newInputStream(channel).readNBytes(LONGEST);
         } catch (NoSuchFileException none) {
             return null;
         }

@@ -1,0 +1,94 @@
+package io.adplatform.sdk.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class JournalKeyTest {
+
+    private static JournalKey key(String baseUrl, String clientId, @Nullable Long owId) {
+        return new JournalKey(baseUrl, clientId, owId, "row-17");
+    }
+
+    @Test
+    void anAddressIsOneInAllItsSpellings() {
+        JournalKey key = key("https://ads.example.com/api", "c", 1L);
+
+        for (String spelling : List.of(
+                "HTTPS://ADS.example.com/api",
+                "https://ads.example.com:443/api",
+                "https://ads.example.com/api//",
+                "https://ann:secret@ads.example.com/api")) {
+            assertThat(key(spelling, "c", 1L)).as(spelling).isEqualTo(key);
+        }
+        assertThat(key("http://ads.example.com:80", "c", 1L)).isEqualTo(key("http://ads.example.com", "c", 1L));
+        for (String other : List.of("https://ads.example.com:80/api", "http://ads.example.com/api", "https://ads/api")) {
+            assertThat(key(other, "c", 1L)).as(other).isNotEqualTo(key);
+        }
+        assertThat(key("http://ads.example.com:443", "c", 1L).baseUrl()).isEqualTo("http://ads.example.com:443");
+    }
+
+    @Test
+    void anAddressWithoutSchemeOrHostIsRefused() {
+        for (String wrong : List.of("ads.example.com", "//ads.example.com", "https:/path", "mailto:ann@example.com")) {
+            assertThatThrownBy(() -> key(wrong, "c", 1L))
+                    .as(wrong)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("a base URL reads like https://ads.example.com");
+        }
+    }
+
+    @Test
+    void anAccountIsAnAddressAClientIdAndAWorkspace() {
+        JournalKey key = key("https://ads.example.com", "c", 1L);
+        JournalKey withoutWorkspace = key("https://ads.example.com", "c", null);
+
+        assertThat(key.isOfSameAccount(new JournalKey("https://ads.example.com", "c", 1L, "another row")))
+                .isTrue();
+        assertThat(withoutWorkspace.isOfSameAccount(key("https://ads.example.com", "c", null)))
+                .isTrue();
+        assertThat(key.isOfSameAccount(key("https://other.example.com", "c", 1L)))
+                .isFalse();
+        assertThat(key.isOfSameAccount(key("https://ads.example.com", "d", 1L))).isFalse();
+        assertThat(key.isOfSameAccount(key("https://ads.example.com", "c", 2L))).isFalse();
+        assertThat(key.isOfSameAccount(withoutWorkspace)).isFalse();
+        assertThat(withoutWorkspace.isOfSameAccount(key)).isFalse();
+    }
+
+    @Test
+    void aPersonReadsWhatTheKeyBelongsTo() {
+        assertThat(key("https://ads.example.com", "back-office", 200_002L))
+                .hasToString("'row-17' [https://ads.example.com, client back-office, workspace 200002]");
+        assertThat(key("https://ads.example.com", "", null).account()).isEqualTo("https://ads.example.com");
+    }
+
+    @Test
+    void aNameHasItsRule() {
+        assertThat(JournalKey.problem("x".repeat(200))).isEmpty();
+        assertThat(JournalKey.problem("x".repeat(201)))
+                .hasValue("an idempotency key must have 1 to 200 characters and not be blank, had 201");
+        assertThat(JournalKey.problem(" ")).hasValueSatisfying(problem -> assertThat(problem)
+                .endsWith("not be blank, had 1"));
+        assertThat(JournalKey.problem("row\t17")).hasValue("an idempotency key must have no control characters");
+        assertThat(JournalKey.problem("row-\uD83D\uDCB6")).isEmpty();
+        assertThat(JournalKey.problem("row-\uD83D"))
+                .hasValueSatisfying(problem -> assertThat(problem).contains("halves of surrogate pairs"));
+        assertThatThrownBy(() -> new JournalKey("https://ads.example.com", "c", 1L, "x".repeat(201)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("had 201");
+    }
+
+    @Test
+    void aCallerCanNotTakeTheNameOfACallThatWasGivenNone() {
+        JournalKey generated = JournalKey.generated(URI.create("https://ads.example.com"), "c", 1L);
+
+        assertThat(generated.isGenerated()).isTrue();
+        assertThat(key("https://ads.example.com", "c", 1L).isGenerated()).isFalse();
+        assertThat(JournalKey.problem(generated.name()))
+                .hasValueSatisfying(problem -> assertThat(problem).contains("must not begin with 'generated:'"));
+    }
+}

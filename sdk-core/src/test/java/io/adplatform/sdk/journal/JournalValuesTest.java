@@ -1,0 +1,102 @@
+package io.adplatform.sdk.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What may stand in a journal. */
+class JournalValuesTest {
+
+    private static final String LONGEST = "x".repeat(200);
+    private static final String TOO_LONG = "x".repeat(201);
+
+    @Test
+    void aTextThatIdentifiesACallMayHave200Characters() {
+        JournalInputs longest = new JournalInputs(LONGEST, LONGEST, "{}", LONGEST);
+
+        assertThat(longest.reference()).isEqualTo(LONGEST);
+        assertThatThrownBy(() -> new JournalInputs(TOO_LONG, "f", "{}", null))
+                .hasMessage("operation must have at most 200 characters, had 201");
+        assertThatThrownBy(() -> new JournalInputs("o", TOO_LONG, "{}", null))
+                .hasMessage("fingerprint must have at most 200 characters, had 201");
+        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", TOO_LONG))
+                .hasMessage("reference must have at most 200 characters, had 201");
+    }
+
+    @Test
+    void anotherOperationIsAnotherCallThoughTheInputsAreTheSame() {
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
+
+        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{\"cut\":", "T-1")))
+                .isTrue();
+        assertThat(inputs.isSameAs(new JournalInputs("POST /refund", "f", "{}", null)))
+                .isFalse();
+        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "g", "{}", null)))
+                .isFalse();
+    }
+
+    @Test
+    void aDescriptionIsCutBetweenCharacters() {
+        String fits = "é".repeat(32 * 1024);
+
+        assertThat(new JournalInputs("o", "f", fits, null).description()).isEqualTo(fits);
+        assertThat(new JournalInputs("o", "f", "a" + fits, null).description())
+                .isEqualTo("a" + "é".repeat(32 * 1024 - 1));
+        assertThat(Texts.cut("é", 1)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SENT", "ABSENT"})
+    void aRequestDoesNotEndAsSentOrAbsent(EntryState state) {
+        assertThatThrownBy(() -> new Outcome(state, null, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a request ends in DONE, REFUSED, NOT_SENT or UNKNOWN, not in " + state);
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"DONE", "ABSENT"})
+    void aPersonSettlesACallAsDoneOrAbsent(EntryState state) {
+        assertThatThrownBy(() -> new Settlement(state, "Ann: row 55"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("what is settled is DONE or ABSENT, not " + state);
+    }
+
+    @Test
+    void aSettlementNamesWhoeverVouchesForIt() {
+        assertThatThrownBy(() -> Settlement.done(" ")).hasMessageContaining("needs a note");
+        assertThat(Settlement.absent("é".repeat(501)).note()).isEqualTo("é".repeat(500));
+    }
+
+    @Test
+    void aRetentionMayBeADay() {
+        assertThat(FileJournalOptions.defaults().retention(Duration.ofDays(1)).retention())
+                .isEqualTo(Duration.ofDays(1));
+    }
+
+    @Test
+    void anEntryComesOutOfItsJsonAsItWas() throws Exception {
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
+        JournalEntry claimed = JournalEntry.claimed(
+                new JournalKey("https://ads.example.com", "", null, "row"),
+                inputs,
+                7,
+                Instant.EPOCH,
+                new Holder(4711, "pay-1", Instant.EPOCH));
+        JournalEntry done = claimed.sent(1, Instant.EPOCH)
+                .now(EntryState.DONE, "{\"id\":1}", "Ann: row 55", Instant.EPOCH.plusSeconds(1));
+
+        for (JournalEntry entry : new JournalEntry[] {claimed, claimed.abandoned(), done, done.withoutAnswer()}) {
+            assertThat(EntryJson.read(EntryJson.write(entry))).isEqualTo(entry);
+        }
+        assertThatThrownBy(() -> EntryJson.read(new String(EntryJson.write(done), StandardCharsets.UTF_8)
+                        .replace("\"clientId\":\"\"", "\"clientId\":null")
+                        .getBytes(StandardCharsets.UTF_8)))
+                .hasMessage("it has no clientId");
+    }
+}
