@@ -22,10 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
-/** Processes that are killed and stopped at named points, each a JVM of its own, on a scaled window. */
+/** Processes that are killed at named points, each a JVM of its own, on a scaled window. */
 @Timeout(300)
 class KilledProcessesTest {
 
@@ -134,31 +132,5 @@ class KilledProcessesTest {
             result.next();
             return result.getInt(1);
         }
-    }
-
-    @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no signal that stops a process")
-    void aProcessThatWasStoppedBeforeItsLastLookSendsNothingWithThePermitThatOthersHaveByThen() throws Exception {
-        StartedProcess first = process("first", "call");
-        first.await("done");
-        StartedProcess stopped = process("stopped", "hold");
-        stopped.await("granted");
-        stopped.stop();
-        int before = sandbox.requestCount();
-
-        // Its lease ends, and everything is out to somebody else.
-        List<Permit> all = all(LEASE_AND_MORE);
-        stopped.goOn();
-        stopped.resume();
-        // It asks anew, and waits behind those who have the permits.
-        while (waitingInTheRow() == 0) {
-            Thread.onSpinWait();
-        }
-        assertThat(sandbox.requestCount()).isEqualTo(before);
-
-        all.forEach(Permit::notSent);
-        stopped.await("done");
-        assertThat(stopped.exitCode()).isZero();
-        assertThat(sandbox.requestCount()).isEqualTo(before + 1);
     }
 }

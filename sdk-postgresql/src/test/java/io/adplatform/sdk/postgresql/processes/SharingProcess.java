@@ -2,29 +2,30 @@ package io.adplatform.sdk.postgresql.processes;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.postgresql.TestPool;
+import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.Time;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -46,7 +47,8 @@ final class SharingProcess {
     /**
      * Takes its name, the database, the schema, the limit, the window and the longest request in milliseconds, and what
      * to do: {@code call} makes one call; {@code hold} makes one, and waits for a line before it goes on with its
-     * permit; {@code load} has as many callers in the lanes INTERACTIVE, NORMAL and BULK as the next arguments say,
+     * permit; {@code points} makes a blocking and an asynchronous call for each {@link Point}, with a quota for each,
+     * and holds them there until a line comes; {@code load} has as many callers in the lanes INTERACTIVE, NORMAL and BULK as the next arguments say,
      * from the first line of its input to the second.
      */
     public static void main(String[] arguments) throws Exception {
@@ -63,22 +65,19 @@ final class SharingProcess {
     private void run() throws Exception {
         PGSimpleDataSource server = new PGSimpleDataSource();
         server.setURL(arguments[1]);
-        PostgreSql store = PostgreSql.on(new TestPool(server, 2).dataSource()).schema(arguments[2]);
-        SharedQuota quota = new SharedQuota(
-                "account",
-                Integer.parseInt(arguments[3]),
-                Duration.ofMillis(Long.parseLong(arguments[4])),
-                Duration.ofMillis(Long.parseLong(arguments[5])),
-                Time.system());
-        Throttle part = store.throttle(quota);
+        if (arguments[6].equals("points")) {
+            stopAtPoints(new TestPool(server, 20).dataSource());
+            return;
+        }
+        DataSource pool = new TestPool(server, 2).dataSource();
         boolean hold = arguments[6].equals("hold");
-        AdPlatformBuilder settings = AdPlatform.fromEnvironment()
-                .sharedBy(store)
-                .throttle(hold ? new Holding(part) : part)
-                .attemptTimeout(quota.longestRequest())
-                .deadline(Duration.ofMinutes(5))
-                .userAgentSuffix(arguments[0]);
-        try (AdPlatform platform = settings.build()) {
+        AdPlatformBuilder settings = hold
+                ? heldClient(pool, "account", Point.GRANTED, () -> {
+                    say("granted");
+                    line();
+                })
+                : client(PostgreSql.on(pool).schema(arguments[2]));
+        try (AdPlatform platform = settings.userAgentSuffix(arguments[0]).build()) {
             if (arguments[6].equals("load")) {
                 load(platform);
             } else {
@@ -87,6 +86,86 @@ final class SharingProcess {
                 say("done");
             }
         }
+    }
+
+    private AdPlatformBuilder client(PostgreSql store) {
+        return AdPlatform.fromEnvironment()
+                .sharedBy(store)
+                .throttle(store.throttle(quota("account")))
+                .attemptTimeout(quota("account").longestRequest())
+                .deadline(Duration.ofMinutes(5));
+    }
+
+    private AdPlatformBuilder heldClient(DataSource pool, String share, Point point, Runnable hold) {
+        HeldParts parts = new HeldParts(point, hold);
+        PostgreSql store = PostgreSql.on(parts.source(pool)).schema(arguments[2]);
+        return client(store)
+                .throttle(parts.throttle(store.throttle(quota(share))))
+                .journal(parts.journal(store.journal()));
+    }
+
+    private SharedQuota quota(String share) {
+        return new SharedQuota(
+                share,
+                Integer.parseInt(arguments[3]),
+                Duration.ofMillis(Long.parseLong(arguments[4])),
+                Duration.ofMillis(Long.parseLong(arguments[5])),
+                Time.system());
+    }
+
+    private void line() {
+        try {
+            input.readLine();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private void stopAtPoints(DataSource pool) {
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<AdPlatform> platforms = new ArrayList<>();
+        List<CompletableFuture<?>> ends = new ArrayList<>();
+        for (Point point : Point.values()) {
+            for (boolean blocking : List.of(true, false)) {
+                String name = StoppedProcessTest.share(point, blocking);
+                AdPlatform platform = heldClient(pool, name, point, () -> {
+                            say("at " + name);
+                            await(goOn);
+                        })
+                        .build();
+                platforms.add(platform);
+                ends.add(send(platform, name, blocking).handle((value, failure) -> {
+                    say("end of " + name + ": " + (failure == null ? "done" : ended(failure)));
+                    return value;
+                }));
+            }
+        }
+        line();
+        goOn.countDown();
+        CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new)).join();
+        platforms.forEach(AdPlatform::close);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private static CompletableFuture<?> send(AdPlatform platform, String name, boolean blocking) {
+        Request<Map<?, ?>> request = platform.call("GET /api/v3/fa/payments/list")
+                .returns(new TypeRef<Map<?, ?>>() {})
+                .options(options -> options.idempotencyKey(name).header(StoppedProcessTest.SHARE, name));
+        return blocking ? CompletableFuture.supplyAsync(request::send, TestServer.THREADS) : request.sendAsync();
+    }
+
+    private static String ended(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        return cause instanceof AdPlatformException typed
+                ? typed.getClass().getSimpleName() + " " + typed.wasSent()
+                : "untyped " + cause;
     }
 
     private void load(AdPlatform platform) throws Exception {
@@ -135,60 +214,7 @@ final class SharingProcess {
             calls.incrementAndGet();
         } catch (AdPlatformException typed) {
             ended.incrementAndGet();
-            say("ended " + typed.getClass().getSimpleName() + " " + typed.wasSent());
-        }
-    }
-
-    /** A throttle whose first permit is there, and not handed on before a line has come. */
-    private final class Holding implements Throttle {
-
-        private final Throttle part;
-        private final AtomicBoolean held = new AtomicBoolean();
-
-        private Holding(Throttle part) {
-            this.part = part;
-        }
-
-        @Override
-        public Reservation reserve(Lane lane, Duration maxWait) {
-            Reservation reservation = part.reserve(lane, maxWait);
-            CompletableFuture<Permit> later = reservation.permit().thenApplyAsync(permit -> {
-                if (held.compareAndSet(false, true)) {
-                    say("granted");
-                    try {
-                        input.readLine();
-                    } catch (IOException gone) {
-                        throw new IllegalStateException(gone);
-                    }
-                }
-                return permit;
-            });
-            return new Reservation() {
-                @Override
-                public CompletableFuture<Permit> permit() {
-                    return later;
-                }
-
-                @Override
-                public Duration expectedWait() {
-                    return reservation.expectedWait();
-                }
-
-                @Override
-                public WaitReason reason() {
-                    return reservation.reason();
-                }
-
-                @Override
-                public void cancel() {
-                    reservation.cancel();
-                }
-            };
-        }
-
-        @Override
-        public Quota quota() {
-            return part.quota();
+            say("ended " + ended(typed));
         }
     }
 }

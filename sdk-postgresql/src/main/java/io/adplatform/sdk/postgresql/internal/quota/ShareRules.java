@@ -5,9 +5,9 @@ import io.adplatform.sdk.throttle.Permits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class ShareRules {
         this.ask = ask;
         this.now = now;
         this.permits = new ArrayList<>(read.permits());
-        this.members = new TreeMap<>(read.members());
+        this.members = new HashMap<>(read.members());
         this.epoch = read.epoch();
         this.longestLease = read.longestLease();
         this.quietUntil = read.quietUntil();
@@ -253,8 +253,11 @@ final class ShareRules {
 
     private List<SharedPermit> grant(int already) {
         List<SharedPermit> granted = new ArrayList<>();
-        Turns all = turnsAt(now);
         int free = free(now, false);
+        if (free <= 0) {
+            return granted;
+        }
+        Turns all = turnsAt(now);
         for (int i = 0; i < free; i++) {
             Turns.Head head = all.next();
             if (head == null) {
@@ -287,14 +290,15 @@ final class ShareRules {
             return 0;
         }
         int free = limit();
+        long ifAnsweredNow = estimated ? now + hold(window()) : Long.MAX_VALUE;
         for (SharedPermit permit : permits) {
-            free -= returnsAt(permit, estimated) > at ? 1 : 0;
+            free -= returnsAt(permit, ifAnsweredNow) > at ? 1 : 0;
         }
         return pause == null ? free : Math.min(free, 1);
     }
 
-    private long returnsAt(SharedPermit permit, boolean estimated) {
-        return estimated && permit.inFlight() ? Math.min(permit.returnsAt(), now + hold(window())) : permit.returnsAt();
+    private static long returnsAt(SharedPermit permit, long ifAnsweredNow) {
+        return permit.inFlight() ? Math.min(permit.returnsAt(), ifAnsweredNow) : permit.returnsAt();
     }
 
     /** When this process should ask again: when it will be its turn, if nothing else happens until then. */
@@ -304,21 +308,30 @@ final class ShareRules {
             latest = now + window() / 30;
         }
         TreeSet<Long> times = new TreeSet<>();
-        permits.forEach(permit -> times.add(returnsAt(permit, true)));
+        long ifAnsweredNow = now + hold(window());
+        permits.forEach(permit -> times.add(returnsAt(permit, ifAnsweredNow)));
         members.values().forEach(member -> times.add(member.askBy() == Long.MAX_VALUE ? now : member.askBy() + 1));
         times.add(quietUntil);
         if (pause != null) {
             times.add(pause.until());
         }
+        int place = 0;
+        long sameUntil = now;
         for (long at : times.tailSet(now, false).headSet(latest, false)) {
-            if (isServedAt(at)) {
+            int free = free(at, true);
+            if (free > 0 && at > sameUntil) {
+                place = placeAt(at);
+                sameUntil = waitersSameUntil(at);
+            }
+            if (free > 0 && place <= free) {
                 return at - now;
             }
         }
         return latest - now;
     }
 
-    private boolean isServedAt(long at) {
+    /** How many permits have to be free for this process to be served, if those wait who wait then. */
+    private int placeAt(long at) {
         Turns then = turns.withoutWaiters();
         members.forEach((name, member) -> {
             boolean me = name.equals(ask.member());
@@ -327,18 +340,27 @@ final class ShareRules {
                     me ? turns.waitingOf(name) : member.askBy() >= at ? member.waiting() : Map.of(),
                     me ? turns.servedOf(name) : member.served());
         });
-        int free = free(at, true);
-        for (int i = 0; i < free; i++) {
+        int most = limit();
+        for (int place = 1; place <= most; place++) {
             Turns.Head head = then.next();
             if (head == null) {
-                return false;
+                break;
             }
             if (head.member().equals(ask.member())) {
-                return true;
+                return place;
             }
             then.serve(head);
         }
-        return false;
+        return Integer.MAX_VALUE;
+    }
+
+    /** Until when nobody is passed over who isn't at that time. */
+    private long waitersSameUntil(long at) {
+        long until = Long.MAX_VALUE;
+        for (Member member : members.values()) {
+            until = member.askBy() >= at ? Math.min(until, member.askBy()) : until;
+        }
+        return until;
     }
 
     // --- What the members were told ----------------------------------------------------------------------------------

@@ -3,10 +3,10 @@ package io.adplatform.sdk.postgresql.internal.quota;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +29,8 @@ final class Turns {
         this.lanes = new LaneTurns(passes);
         this.grants = grants;
         for (Lane lane : Lane.values()) {
-            waiting.put(lane, new TreeMap<>());
-            served.put(lane, new TreeMap<>());
+            waiting.put(lane, new HashMap<>());
+            served.put(lane, new HashMap<>());
         }
     }
 
@@ -53,11 +53,17 @@ final class Turns {
         Lane lane = order.get(0);
         String first = null;
         for (String name : waiting(lane).keySet()) {
-            if (first == null || lastServed(lane, name) < lastServed(lane, first)) {
+            if (first == null || isBefore(lane, name, first)) {
                 first = name;
             }
         }
         return new Head(lane, Objects.requireNonNull(first));
+    }
+
+    private boolean isBefore(Lane lane, String one, String other) {
+        long its = lastServed(lane, one);
+        long others = lastServed(lane, other);
+        return its < others || (its == others && one.compareTo(other) < 0);
     }
 
     void serve(Head head) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -16,6 +15,7 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +28,7 @@ final class QuotaSimulation {
 
     private static final long SECOND = 1_000_000;
     private static final List<Lane> LANES = List.of(Lane.values());
+    private static final boolean LOGS = System.getProperty("quota.log") != null;
 
     /** What can be taken out of the protocol, to show that it is needed. */
     enum Part {
@@ -72,8 +73,7 @@ final class QuotaSimulation {
     int statements;
     int doubts;
     private long order;
-    private final PriorityQueue<Event> events =
-            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
 
     // The database
     private long clockOffset = 500_000 * SECOND;
@@ -86,7 +86,13 @@ final class QuotaSimulation {
     /** Whoever has seen a later version of the row will notice. */
     private long noticing;
 
-    private record Event(long at, long order, Runnable action) {}
+    private record Event(long at, long order, Runnable action) implements Comparable<Event> {
+
+        @Override
+        public int compareTo(Event other) {
+            return at == other.at ? Long.compare(order, other.order) : Long.compare(at, other.at);
+        }
+    }
 
     private record Saved(ShareState row, long version) {}
 
@@ -188,7 +194,7 @@ final class QuotaSimulation {
     }
 
     private void make(Trouble trouble) {
-        log(trouble + "");
+        log(trouble::name);
         SimProcess any = processes.get(random.nextInt(processes.size()));
         switch (trouble) {
             case CRASHES -> {
@@ -352,7 +358,7 @@ final class QuotaSimulation {
             long answer = slow ? between(arrival, request) : 2 * arrival;
             QuotaSimulation.this.after(arrival, () -> {
                 arrivals.add(now);
-                log("arrived "
+                log(() -> "arrived "
                         + arrivals.stream().filter(at -> at > now - window).count());
                 sentBy.merge(place, 1, Integer::sum);
                 sentIn.merge(granted.lane(), 1, Integer::sum);
@@ -484,9 +490,10 @@ final class QuotaSimulation {
             return false;
         }
         row = step.next();
-        log(step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e"
-                + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6
-                + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
+        log(() ->
+                step.granted().size() + " granted, out " + row.permits().size() + " of " + limit + " v" + version + " e"
+                        + row.epoch() + " quiet " + (row.quietUntil() - read.now()) / 1e6
+                        + (step.doubt() == null ? "" : " DOUBT " + step.doubt()));
         version++;
         if (step.doubt() != null) {
             doubts++;
@@ -506,9 +513,9 @@ final class QuotaSimulation {
         return backlog == null && random.nextInt(30) == 0 ? between(0, 2 * SECOND) : between(200, 3_000);
     }
 
-    private void log(String what) {
-        if (System.getProperty("quota.log") != null) {
-            System.out.printf("%10.3f %s%n", (now - 1_000 * SECOND) / 1e6, what);
+    private void log(Supplier<String> what) {
+        if (LOGS) {
+            System.out.printf("%10.3f %s%n", (now - 1_000 * SECOND) / 1e6, what.get());
         }
     }
 
