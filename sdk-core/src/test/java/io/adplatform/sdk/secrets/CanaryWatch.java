@@ -24,8 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * <p>What is secret is told by {@link Secrets}, what is looked at beside the log by {@link Sights}. What tests log while
  * {@link NoSecretShown} listens comes here at the end of the test.
  */
-public final class CanaryWatch
-        implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(CanaryWatch.class);
 
@@ -43,7 +42,8 @@ public final class CanaryWatch
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        running = context.getRequiredTestClass().getName() + "." + context.getRequiredTestMethod().getName();
+        running = context.getRequiredTestClass().getName() + "."
+                + context.getRequiredTestMethod().getName();
     }
 
     @Override

@@ -20,8 +20,8 @@ final class Secrets {
     private static final String CLIENT_SECRET = "sandbox-secret-9e02";
     private static final String PASSWORD = "sandbox-password-41c7";
     private static final String SIGNATURE = "sandbox-signature-d2f6";
-    private static final String BASIC = Base64.getEncoder()
-            .encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
+    private static final String BASIC =
+            Base64.getEncoder().encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
     /** As long as the sandbox's tokens are. */
     private static final Pattern TOKEN = Pattern.compile("(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])");
 
