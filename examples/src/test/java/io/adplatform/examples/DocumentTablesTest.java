@@ -1,10 +1,9 @@
 package io.adplatform.examples;
 
+import io.adplatform.examples.architecture.SdkClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.adplatform.sdk.error.AdPlatformException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,9 +50,7 @@ class DocumentTablesTest {
 
     @Test
     void theTableOfErrorsHasEachErrorOnce() throws IOException {
-        List<String> errors = new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("io.adplatform.sdk")
+        List<String> errors = SdkClasses.in("io.adplatform.sdk")
                         .stream()
                         .filter(type -> type.isAssignableTo(AdPlatformException.class))
                         .filter(type -> !type.isEquivalentTo(AdPlatformException.class))

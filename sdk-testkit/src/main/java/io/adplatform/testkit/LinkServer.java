@@ -15,9 +15,12 @@ import okio.Buffer;
 
 /**
  * The host that result links lead to. It is another one than the platform's, as it is in the deployed service: there is
- * no rate limit, and no token is asked for. It starts with the first file.
+ * no rate limit, and no token is asked for. Whoever has the whole link has the file: its signature is the secret. The host
+ * starts with the first file.
  */
 final class LinkServer implements ResultFiles {
+
+    private static final String SIGNATURE = "sandbox-signature-d2f6";
 
     private final MockWebServer server = new MockWebServer();
     private final ServerThreads threads;
@@ -42,7 +45,7 @@ final class LinkServer implements ResultFiles {
                         .setHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
                         .body(new Buffer().write(content))
                         .build());
-        return "http://127.0.0.1:" + server.getPort() + path;
+        return "http://127.0.0.1:" + server.getPort() + path + "?signature=" + SIGNATURE;
     }
 
     private void start() {
@@ -52,7 +55,8 @@ final class LinkServer implements ResultFiles {
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
                 server.takeRequest(0, TimeUnit.SECONDS); // the server would keep them all
                 MockResponse file = files.get(request.getUrl().encodedPath());
-                return file == null ? new MockResponse.Builder().code(404).build() : file;
+                boolean signed = SIGNATURE.equals(request.getUrl().queryParameter("signature"));
+                return file != null && signed ? file : refused(file == null ? 404 : 403);
             }
         });
         try {
@@ -62,6 +66,10 @@ final class LinkServer implements ResultFiles {
             throw new UncheckedIOException("the sandbox can't serve its files", e);
         }
         started = true;
+    }
+
+    private static MockResponse refused(int status) {
+        return new MockResponse.Builder().code(status).build();
     }
 
     synchronized void close() throws IOException {

@@ -11,8 +11,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.Set;
@@ -41,9 +39,7 @@ class ArchitectureTest {
             "io.adplatform.sdk.finance..",
             "io.adplatform.sdk.reports..");
 
-    private static final JavaClasses ALL = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.adplatform");
+    private static final JavaClasses ALL = SdkClasses.in("io.adplatform");
 
     @Test
     void anAreaDoesNotSeeAnotherArea() {

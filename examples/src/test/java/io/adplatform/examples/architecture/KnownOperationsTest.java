@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import java.lang.reflect.Field;
@@ -21,8 +19,7 @@ import org.junit.jupiter.api.Test;
 class KnownOperationsTest {
 
     /** Below {@code internal} stands the one for result links, which are no endpoints of the platform's. */
-    private static final List<Operation<?>> DECLARED = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("io.adplatform.sdk").stream()
+    private static final List<Operation<?>> DECLARED = SdkClasses.in("io.adplatform.sdk").stream()
                     .filter(type -> !type.getPackageName().startsWith("io.adplatform.sdk.internal"))
                     .map(JavaClass::getFields)
                     .flatMap(fields -> fields.stream())

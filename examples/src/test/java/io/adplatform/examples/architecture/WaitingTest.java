@@ -5,8 +5,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -69,9 +67,7 @@ class WaitingTest {
                 .that(describe("are not among those that may wait", type -> !WAIT.contains(type.getName())))
                 .should()
                 .callMethodWhere(describe("holds the thread", WaitingTest::holdsTheThread))
-                .check(new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("io.adplatform.sdk"));
+                .check(SdkClasses.in("io.adplatform.sdk"));
     }
 
     private static boolean holdsTheThread(JavaMethodCall call) {

@@ -102,6 +102,7 @@ public final class NoSecretShown implements BeforeEachCallback, AfterEachCallbac
     public void afterEach(ExtensionContext context) {
         System.setErr(before);
         check("the log", logged());
+        CanaryWatch.look("the log", logged());
         if (context.getExecutionException().isPresent()) {
             before.print(logged());
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.adplatform.sdk.AdPlatform;
@@ -52,6 +52,9 @@ class OperatingDocumentTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Logger logger = (Logger) LoggerFactory.getLogger("io.adplatform.sdk");
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    /** For this log alone: the others are at TRACE. */
+    private final ThresholdFilter level = new ThresholdFilter();
+
     private String password = sandbox.password();
     private final AdPlatform platform = client("main");
 
@@ -71,7 +74,9 @@ class OperatingDocumentTest {
 
     @BeforeEach
     void listen() {
-        logger.setLevel(Level.INFO);
+        level.setLevel("INFO");
+        level.start();
+        log.addFilter(level);
         log.start();
         logger.addAppender(log);
     }
@@ -132,7 +137,7 @@ class OperatingDocumentTest {
         read(platform);
         sandbox.everyNth(1, Fault.status(503));
         log.list.clear();
-        logger.setLevel(Level.DEBUG);
+        level.setLevel("DEBUG");
         assertThat(catchThrowable(() -> read(platform))).isNotNull();
         String ofTheFirst = lines();
         for (int minute = 1; minute < 10; minute++) {

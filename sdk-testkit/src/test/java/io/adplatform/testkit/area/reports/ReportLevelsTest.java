@@ -111,14 +111,14 @@ class ReportLevelsTest extends LoggedInTest {
     }
 
     @Test
-    void aReportComesAsAFileFromAnotherHostThatAsksForNothing() throws Exception {
+    void aReportComesAsAFileFromAnotherHostThatAsksForTheLinksSignatureAlone() throws Exception {
         int before = sandbox.requestCount();
         JsonNode data = report(Client.BY_CAMPAIGN, """
                 , "download": true, "fileType": "csv", "fileName": "october", "sortBy": "spent", "columns": [
                 {"label": "Campaign, by name", "value": "campaignName"}, {"label": "Spent", "value": "spent"}]\
                 """);
         String link = data.path("url").textValue();
-        assertThat(link).endsWith("/october.csv").doesNotStartWith(sandbox.url());
+        assertThat(link).contains("/october.csv?signature=").doesNotStartWith(sandbox.url());
 
         List<String> lines = get(link).body().lines().toList();
 
@@ -130,7 +130,8 @@ class ReportLevelsTest extends LoggedInTest {
                         .reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(
                         report(Client.BY_CAMPAIGN, "").at("/recordsTotal/spent").decimalValue());
-        assertThat(get(link + "x").statusCode()).isEqualTo(404);
+        assertThat(get(link + "x").statusCode()).isEqualTo(403);
+        assertThat(get(link.replace("october", "november")).statusCode()).isEqualTo(404);
     }
 
     @Test
@@ -149,7 +150,7 @@ class ReportLevelsTest extends LoggedInTest {
         assertThat(client.post(EXPORT, "{\"data\": {}}").status()).isEqualTo(422);
         assertThat(link("{\"dateRange\": {\"start\": %d, \"end\": %d}}"
                         .formatted(BEGIN.getEpochSecond(), END.getEpochSecond())))
-                .endsWith("/export.csv");
+                .contains("/export.csv?signature=");
     }
 
     @Test
@@ -164,7 +165,7 @@ class ReportLevelsTest extends LoggedInTest {
         assertThat(get(total).body())
                 .isEqualTo("N\r\n" + totals.path("impressions").decimalValue().toPlainString() + "\r\n");
         assertThat(get(rows).body().lines()).hasSize(1 + 7);
-        assertThat(sheet).endsWith("/export.xlsx");
+        assertThat(sheet).contains("/export.xlsx?signature=");
         assertThat(get(sheet).body()).startsWith("PK");
         assertThat(client.post(EXPORT, "{\"file_type\": \"pdf\", " + fields + "}")
                         .reason())

@@ -1,0 +1,19 @@
+package io.adplatform.examples.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+/** The classes of all modules, as far as users get them: without tests, and without the jar of the core's. */
+public final class SdkClasses {
+
+    private SdkClasses() {}
+
+    /** Those of a package, and of the packages below it. */
+    public static JavaClasses in(String packageName) {
+        return new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.contains("-tests.jar"))
+                .importPackages(packageName);
+    }
+}
