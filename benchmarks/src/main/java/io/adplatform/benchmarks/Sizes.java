@@ -35,7 +35,7 @@ public final class Sizes {
                 "Retrofit + Jackson",
                 List.of(),
                 List.of(OKHTTP, JACKSON, List.of("retrofit-", "converter-jackson-")));
-        row(table, "generated, finance and reports", List.of(ApiClient.class), List.of(OKHTTP, GENERATED));
+        row(table, "generated, finance", List.of(ApiClient.class), List.of(OKHTTP, GENERATED));
         row(table, "sdk-core", List.of(AdPlatform.class), List.of(OKHTTP, JACKSON, SDK));
         row(
                 table,
