@@ -131,7 +131,8 @@ class JudgementTest {
         assertThat(why("{'success':true,'statusCode':500}"))
                 .isEqualTo("the answer doesn't tell whether it was done: it holds the status code 500");
         assertThat(why("{'success':true,'success':false}"))
-                .isEqualTo("the answer doesn't tell whether it was done: it says both that it was done and that it wasn't");
+                .isEqualTo(
+                        "the answer doesn't tell whether it was done: it says both that it was done and that it wasn't");
     }
 
     private String why(String body) {
@@ -161,8 +162,11 @@ class JudgementTest {
         Operation.Builder read = Operation.read("GET /x");
         for (String body : new String[] {"{'error':'none','id':7}", "{'error':'none'}"}) {
             assertThat(verdict(read.returns(WithError.class), body)).as(body).isEqualTo("done");
-            assertThat(verdict(read.returnsBare(WithError.class), body)).as(body).isEqualTo("done");
+            assertThat(verdict(read.returnsBare(WithError.class), body))
+                    .as(body)
+                    .isEqualTo("done");
         }
-        assertThat(verdict(read.returnsBare(Own.class), "{'success':true,'id':7}")).isEqualTo("done");
+        assertThat(verdict(read.returnsBare(Own.class), "{'success':true,'id':7}"))
+                .isEqualTo("done");
     }
 }
