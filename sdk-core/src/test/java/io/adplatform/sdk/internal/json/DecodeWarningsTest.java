@@ -67,6 +67,21 @@ class DecodeWarningsTest {
     }
 
     @Test
+    void oddObjectsAreCountedInTheSameWay() {
+        Operation<?> fruits = Operation.read("GET /x").returnsList(Fruit.class);
+        String hundred = "{},".repeat(99) + "{}";
+
+        assertThat(warnings(fruits, "{'success':true,'data':[" + hundred + "]}"))
+                .hasSize(100)
+                .last()
+                .isEqualTo("data[99]: an object without id and label");
+        assertThat(warnings(fruits, "{'success':true,'data':[" + hundred + ",{}]}"))
+                .hasSize(101)
+                .last()
+                .isEqualTo("and 1 more");
+    }
+
+    @Test
     void whatTheSdkDoesNotKnowIsToldOnceHoweverOftenItStands() {
         warnings(
                 Operation.read("GET /x").returnsList(Row.class),

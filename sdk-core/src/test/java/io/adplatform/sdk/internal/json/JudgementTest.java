@@ -140,6 +140,16 @@ class JudgementTest {
         return ((DecodedBody.Unreadable<?>) reader.read(ONCE, bytes)).why();
     }
 
+    @Test
+    void aCallThatIsDoneOnceIsDoneByItsDocumentedAnswerToo() {
+        Operation<Item> stored = Operation.once("POST /x").returnsBare(Item.class).doneBy(item -> item.id() > 0);
+
+        assertThat(verdict(stored, "{'id':7,'name':'a'}")).isEqualTo("done");
+        assertThat(verdict(stored, "{'name':'a'}")).isEqualTo("unclear");
+        assertThat(verdict(stored, "{}")).isEqualTo("unclear");
+        assertThat(verdict(stored, "null")).isEqualTo("unclear");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

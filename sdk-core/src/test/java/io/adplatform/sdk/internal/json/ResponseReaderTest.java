@@ -164,6 +164,18 @@ class ResponseReaderTest {
         }
 
         @Test
+        void aSentenceBesideDataIsATextThatStandsNowhereElse() {
+            Operation<String> text = get().returns(String.class);
+            assertThat(value(text, "{\"success\":true,\"message\":\"Done\"}")).isEqualTo("Done");
+            assertThat(value(text, "{\"success\":true,\"message\":\"Done\",\"data\":\"Paid\"}"))
+                    .isEqualTo("Paid");
+            assertThat(unreadable(text, "{\"success\":true,\"message\":\"Done\",\"data\":[1]}"))
+                    .isEqualTo("the answer's value holds an array where String is expected");
+            assertThat(unreadable(get().returns(Long.class), "null"))
+                    .isEqualTo("the answer's value is null where Long is expected");
+        }
+
+        @Test
         void aReadTellsThatItsValueWasNotThere() {
             assertThat(good(ITEMS, "{\"success\":true,\"data\":null}").decodeWarnings())
                     .containsExactly("data: nothing where List is expected");
