@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
@@ -93,6 +94,14 @@ class DecodeWarningsTest {
                         "value data[].fruit = unknown Kiwi",
                         "field data[].inner.new",
                         "value data[].fruit = unknown 9");
+    }
+
+    @Test
+    void whatStandsInARecordThatMayHoldAnythingIsNotUnknown() {
+        Operation<?> confirmation = Operation.read("GET /x").returns(Confirmation.class);
+        warnings(confirmation, "{'success':true,'data':{'message':'Done','campaignId':7}}");
+
+        assertThat(unknown).isEmpty();
     }
 
     @Test

@@ -15,6 +15,8 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -114,6 +116,11 @@ class LenientValuesTest {
                 fits(LONGS, "[1,\"2\",3.0]", List.of(1L, 2L, 3L)),
                 fits(LONGS, "\"1,2, 3\"", List.of(1L, 2L, 3L)),
                 fits(LONGS, "\"1,,2,\"", List.of(1L, 2L)),
+                fits(LONGS, "\",1\"", List.of(1L)),
+                fits(LONGS, "[]", List.of()),
+                fits(new TypeRef<List<Object>>() {}.type(), "[1,null]", Arrays.asList(1L, null)),
+                fits(new TypeRef<List<Fruit>>() {}.type(), "[\"\",\"fig\"]", List.of(Fruit.FIG)),
+                fits(new TypeRef<Map<String, Object>>() {}.type(), "{\"a\":null}", Collections.singletonMap("a", null)),
                 fits(LONGS, "\"\"", List.of()),
                 fits(LONGS, "null", List.of()),
                 fits(LONGS, "7", List.of(7L)),

@@ -192,6 +192,14 @@ class RecordsTest {
         assertThat((List<?>) ((Map<?, ?>) kept.get("a")).get("b")).isUnmodifiable();
     }
 
+    record AllKept(@JsonAnySetter Map<String, Object> additionalProperties, @Nullable Long id) {}
+
+    @Test
+    void whatNoComponentTakesIsKeptWhereverItsComponentStands() throws Exception {
+        assertThat(read(AllKept.class, "{\"id\":\"n/a\",\"other\":1}"))
+                .isEqualTo(new AllKept(Map.of("id", "n/a", "other", 1L), null));
+    }
+
     @Test
     void aRecordMayHoldItsOwnKind() throws Exception {
         assertThat(read(Dimension.class, "{\"id\":2,\"subdimensions\":[{\"id\":3},{\"id\":4,\"subdimensions\":null}]}"))

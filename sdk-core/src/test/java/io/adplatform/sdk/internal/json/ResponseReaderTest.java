@@ -298,6 +298,36 @@ class ResponseReaderTest {
     }
 
     @Nested
+    class AnswersWithoutABody {
+
+        @Test
+        void areEmptyValuesToARead() {
+            DecodedBody<List<Item>> reading = reader.readNoContent(ITEMS);
+
+            assertThat(reading)
+                    .isEqualTo(new DecodedBody.Value<>(
+                            List.of(), List.of(), List.of("data: nothing where List is expected")));
+        }
+
+        @Test
+        void confirmAChangeThatMayBeRepeated() {
+            assertThat(reader.readNoContent(Operation.repeatable("PUT /x").returns(Confirmation.class)))
+                    .isEqualTo(new DecodedBody.Value<>(
+                            new Confirmation(null, null, Map.of()), List.of(), List.of()));
+        }
+
+        @Test
+        void tellNothingOfWhatIsDoneOnceUnlessTheyAreDocumented() {
+            Operation.Builder once = Operation.once("POST /x");
+
+            assertThat(reader.readNoContent(once.returns(Confirmation.class)))
+                    .isInstanceOf(DecodedBody.Unreadable.class);
+            assertThat(reader.readNoContent(once.doneByEmptyBody().returns(Confirmation.class)))
+                    .isInstanceOf(DecodedBody.Value.class);
+        }
+    }
+
+    @Nested
     class PagesOfRows {
 
         @ParameterizedTest
@@ -426,6 +456,18 @@ class ResponseReaderTest {
                 })
         void anErrorMayBeABareSentence(String body) {
             assertThat(refusal(body).errors()).containsExactly(new ErrorItem("E", null, null, Map.of()));
+        }
+
+        @Test
+        void errorsAreReadOutOfFourMebibytesAndNoMore() {
+            byte[] body = new byte[4 * 1024 * 1024 + 1];
+            Arrays.fill(body, (byte) ' ');
+            byte[] complaint = "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
+            System.arraycopy(complaint, 0, body, 0, complaint.length);
+
+            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1)).errors())
+                    .hasSize(1);
+            assertThat(reader.readFailure(400, body).errors()).isEmpty();
         }
 
         @Test
