@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Page;
@@ -13,6 +14,7 @@ import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +135,10 @@ class ResponseReaderTest {
                     .isEqualTo(new Own(true, "mine"));
             assertThat(value(get().returnsBare(new TypeRef<Map<String, Object>>() {}), "{\"success\":true,\"data\":1}"))
                     .isEqualTo(Map.of("success", true, "data", 1L));
+            assertThat(value(get().returnsBare(Object.class), "{\"success\":true,\"data\":1}"))
+                    .isEqualTo(Map.of("success", true, "data", 1L));
+            assertThat(value(get().returnsBare(JsonNode.class), "{\"success\":true,\"data\":1}"))
+                    .hasToString("{\"success\":true,\"data\":1}");
         }
 
         @Test
@@ -150,6 +156,8 @@ class ResponseReaderTest {
         void nothingIsAnEmptyListMapPageOrConfirmationOrARecordOfNullsButNeverANumber(String body) {
             assertThat(value(ITEMS, body)).isEmpty();
             assertThat(value(PAGE, body).rows()).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Collection<Item>>() {}), body))
+                    .isEmpty();
             assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
                     .isEmpty();
             assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
@@ -199,6 +207,18 @@ class ResponseReaderTest {
                     good(ITEMS, "{\"success\":true,\"data\":{\"message\":\"none found\"}}");
             assertThat(none.value()).isEmpty();
             assertThat(none.decodeWarnings()).containsExactly("data: an object that is no Item");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"null", "{\"data\":null}", "{\"success\":true,\"data\":null}"})
+        void aNullIsAListAMapAPageAndAConfirmationWithNothingInIt(String body) {
+            assertThat(value(ITEMS, body)).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Collection<Item>>() {}), body))
+                    .isEmpty();
+            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
+                    .isEmpty();
+            assertThat(value(PAGE, body).rows()).isEmpty();
+            assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
         }
 
         @Test
