@@ -26,7 +26,8 @@ class JournalKeyTest {
             assertThat(key(spelling, "c", 1L)).as(spelling).isEqualTo(key);
         }
         assertThat(key("http://ads.example.com:80", "c", 1L)).isEqualTo(key("http://ads.example.com", "c", 1L));
-        for (String other : List.of("https://ads.example.com:80/api", "http://ads.example.com/api", "https://ads/api")) {
+        for (String other :
+                List.of("https://ads.example.com:80/api", "http://ads.example.com/api", "https://ads/api")) {
             assertThat(key(other, "c", 1L)).as(other).isNotEqualTo(key);
         }
         assertThat(key("http://ads.example.com:443", "c", 1L).baseUrl()).isEqualTo("http://ads.example.com:443");
@@ -71,8 +72,8 @@ class JournalKeyTest {
         assertThat(JournalKey.problem("x".repeat(200))).isEmpty();
         assertThat(JournalKey.problem("x".repeat(201)))
                 .hasValue("an idempotency key must have 1 to 200 characters and not be blank, had 201");
-        assertThat(JournalKey.problem(" ")).hasValueSatisfying(problem -> assertThat(problem)
-                .endsWith("not be blank, had 1"));
+        assertThat(JournalKey.problem(" "))
+                .hasValueSatisfying(problem -> assertThat(problem).endsWith("not be blank, had 1"));
         assertThat(JournalKey.problem("row\t17")).hasValue("an idempotency key must have no control characters");
         assertThat(JournalKey.problem("row-\uD83D\uDCB6")).isEmpty();
         assertThat(JournalKey.problem("row-\uD83D"))

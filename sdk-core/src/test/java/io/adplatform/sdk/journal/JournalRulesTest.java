@@ -69,8 +69,7 @@ class JournalRulesTest {
 
         assertThat(JournalRules.outcome(waiting, ticket, 2, Outcome.notSent("the disk is full"), NOW))
                 .isEqualTo(waiting);
-        for (Outcome other :
-                new Outcome[] {Outcome.done(null), Outcome.refused("422"), Outcome.unknown("no answer")}) {
+        for (Outcome other : new Outcome[] {Outcome.done(null), Outcome.refused("422"), Outcome.unknown("no answer")}) {
             assertThatThrownBy(() -> JournalRules.outcome(waiting, ticket, 2, other, NOW))
                     .isInstanceOf(EntryChangedException.class)
                     .hasMessageContaining("tells of request 1, not of 2");

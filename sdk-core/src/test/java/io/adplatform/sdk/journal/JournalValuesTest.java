@@ -60,7 +60,9 @@ class JournalValuesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"DONE", "ABSENT"})
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"DONE", "ABSENT"})
     void aPersonSettlesACallAsDoneOrAbsent(EntryState state) {
         assertThatThrownBy(() -> new Settlement(state, "Ann: row 55"))
                 .isInstanceOf(IllegalArgumentException.class)

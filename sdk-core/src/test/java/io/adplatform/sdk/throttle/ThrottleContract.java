@@ -566,6 +566,15 @@ public abstract class ThrottleContract {
     }
 
     @Test
+    void aPauseWithOnePermitUnusedEndsLikeAnyOther() {
+        for (int i = 2; i < LIMIT; i++) {
+            permitOf(reserve(Lane.NORMAL)).answered();
+        }
+        permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(7));
+        assertPauseOf(Duration.ofSeconds(7));
+    }
+
+    @Test
     void aServerThatAsksForMoreThanTwoMinutesGetsTwo() {
         permitOf(reserve(Lane.NORMAL)).rejected(Duration.ofSeconds(Long.MAX_VALUE));
         assertPauseOf(Duration.ofMinutes(2));

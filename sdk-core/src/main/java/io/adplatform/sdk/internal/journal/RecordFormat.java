@@ -69,10 +69,7 @@ final class RecordFormat {
         }
         ByteBuffer head = ByteBuffer.wrap(file, at, HEAD);
         int length = head.getInt();
-        if (length < 1
-                || length > LONGEST
-                || length > room
-                || checksum(file, at + HEAD, length) != head.getInt()) {
+        if (length < 1 || length > LONGEST || length > room || checksum(file, at + HEAD, length) != head.getInt()) {
             return null;
         }
         byte[] content = new byte[length];

@@ -242,7 +242,7 @@ final class EnvelopeParser {
         if (unread != null) {
             return unread;
         }
-        if (unfit == null && (!wholeBody || value != null || mayBeEmpty())) {
+        if (unfit == null && (!wholeBody || mayBeEmpty())) {
             return null;
         }
         String found = unfit == null ? "is null" : "holds " + unfit;

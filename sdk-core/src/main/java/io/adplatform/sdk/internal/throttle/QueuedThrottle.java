@@ -251,18 +251,20 @@ public final class QueuedThrottle implements Throttle {
     private void refuse(Predicate<Waiter> grown, Notifications told) {
         long now = now();
         lanes.removeIf((waiter, rank) -> {
-            boolean late = waiter.deadline <= now;
-            if (!late && (waiter.deadline == Waiter.UNLIMITED || !grown.test(waiter))) {
+            if (waiter.deadline > now
+                    && (waiter.deadline == Waiter.UNLIMITED
+                            || !grown.test(waiter)
+                            || now + waitAt(waiter.lane, rank) <= waiter.deadline)) {
                 return false;
             }
-            long wait = permits.waitFor(lanes.ahead(waiter.lane, rank) + 1);
-            if (!late && now + wait <= waiter.deadline) {
-                return false;
-            }
-            waiter.refuse(new WaitTooLongException(Duration.ofNanos(wait)), reason());
+            waiter.refuse(new WaitTooLongException(Duration.ofNanos(waitAt(waiter.lane, rank))), reason());
             told.add(waiter::tell);
             return true;
         });
+    }
+
+    private long waitAt(Lane lane, int rank) {
+        return permits.waitFor(lanes.ahead(lane, rank) + 1);
     }
 
     private void refuseAll(Throwable failure, Notifications told) {

@@ -403,7 +403,8 @@ class FileJournalTest {
         try (FileChannel held = FileChannel.open(lock, StandardOpenOption.WRITE)) {
             held.lock();
 
-            for (String content : List.of("", "4711", "4711 2026-11-20", "4711 yesterday pay-1", "many 2026-11-20T00:00:00Z pay-1")) {
+            for (String content :
+                    List.of("", "4711", "4711 2026-11-20", "4711 yesterday pay-1", "many 2026-11-20T00:00:00Z pay-1")) {
                 Files.writeString(lock, content);
                 assertThatThrownBy(this::open)
                         .isInstanceOfSatisfying(

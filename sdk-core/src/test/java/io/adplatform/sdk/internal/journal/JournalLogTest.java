@@ -139,10 +139,14 @@ class JournalLogTest {
             log.tidy();
         });
 
-        assertThat(failing).filteredOn(line -> line.contains("WARN")).singleElement().satisfies(line -> assertThat(line)
-                .contains("pay.journal can't be written; that is tried again with every request"));
-        assertThat(working).singleElement().satisfies(line -> assertThat(line)
-                .contains("INFO", "pay.journal can be written again"));
+        assertThat(failing)
+                .filteredOn(line -> line.contains("WARN"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("pay.journal can't be written; that is tried again with every request"));
+        assertThat(working)
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("INFO", "pay.journal can be written again"));
         assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(5);
     }
 
@@ -172,8 +176,9 @@ class JournalLogTest {
         disk.put(PayRun.FILE, header);
         assertThat(StandardError.during(this::read)).isEmpty();
         disk.put(PayRun.FILE, torn);
-        assertThat(StandardError.during(this::read)).singleElement().satisfies(line -> assertThat(line)
-                .contains("WARN", "pay.journal ends in the middle of a record"));
+        assertThat(StandardError.during(this::read))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("WARN", "pay.journal ends in the middle of a record"));
     }
 
     private void read() {

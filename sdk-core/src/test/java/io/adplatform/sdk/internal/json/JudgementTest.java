@@ -131,12 +131,23 @@ class JudgementTest {
         assertThat(why("{'success':true,'statusCode':500}"))
                 .isEqualTo("the answer doesn't tell whether it was done: it holds the status code 500");
         assertThat(why("{'success':true,'success':false}"))
-                .isEqualTo("the answer doesn't tell whether it was done: it says both that it was done and that it wasn't");
+                .isEqualTo(
+                        "the answer doesn't tell whether it was done: it says both that it was done and that it wasn't");
     }
 
     private String why(String body) {
         byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         return ((DecodedBody.Unreadable<?>) reader.read(ONCE, bytes)).why();
+    }
+
+    @Test
+    void aCallThatIsDoneOnceIsDoneByItsDocumentedAnswerToo() {
+        Operation<Item> stored = Operation.once("POST /x").returnsBare(Item.class).doneBy(item -> item.id() > 0);
+
+        assertThat(verdict(stored, "{'id':7,'name':'a'}")).isEqualTo("done");
+        assertThat(verdict(stored, "{'name':'a'}")).isEqualTo("unclear");
+        assertThat(verdict(stored, "{}")).isEqualTo("unclear");
+        assertThat(verdict(stored, "null")).isEqualTo("unclear");
     }
 
     @ParameterizedTest
@@ -161,8 +172,11 @@ class JudgementTest {
         Operation.Builder read = Operation.read("GET /x");
         for (String body : new String[] {"{'error':'none','id':7}", "{'error':'none'}"}) {
             assertThat(verdict(read.returns(WithError.class), body)).as(body).isEqualTo("done");
-            assertThat(verdict(read.returnsBare(WithError.class), body)).as(body).isEqualTo("done");
+            assertThat(verdict(read.returnsBare(WithError.class), body))
+                    .as(body)
+                    .isEqualTo("done");
         }
-        assertThat(verdict(read.returnsBare(Own.class), "{'success':true,'id':7}")).isEqualTo("done");
+        assertThat(verdict(read.returnsBare(Own.class), "{'success':true,'id':7}"))
+                .isEqualTo("done");
     }
 }

@@ -15,6 +15,8 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -62,6 +64,9 @@ class LenientValuesTest {
                 fits(BigDecimal.class, "\"12.50\"", new BigDecimal("12.50")),
                 fits(BigDecimal.class, "\"1,250.50\"", new BigDecimal("1250.50")),
                 fits(BigDecimal.class, "\"-1,234,567\"", new BigDecimal("-1234567")),
+                fits(BigDecimal.class, "1e1000", new BigDecimal("1e1000")),
+                fits(BigDecimal.class, "\"1e-1000\"", new BigDecimal("1e-1000")),
+                fits(BigDecimal.class, "\"" + "9".repeat(1_000) + "\"", new BigDecimal("9".repeat(1_000))),
                 fits(BigDecimal.class, "1.9e+307", new BigDecimal("1.9e+307")),
                 fits(BigDecimal.class, "\"5.9E+307\"", new BigDecimal("5.9e+307")),
                 fits(
@@ -95,6 +100,11 @@ class LenientValuesTest {
                 fits(Instant.class, "\"2026-11-20\"", Instant.parse("2026-11-20T00:00:00Z")),
                 fits(Instant.class, "99999999999", Instant.ofEpochSecond(99_999_999_999L)),
                 fits(Instant.class, "100000000000", Instant.ofEpochMilli(100_000_000_000L)),
+                fits(Instant.class, "\"99999999999\"", Instant.ofEpochSecond(99_999_999_999L)),
+                fits(Instant.class, "\"100000000000\"", Instant.ofEpochMilli(100_000_000_000L)),
+                fits(Instant.class, "253402300799999", Instant.ofEpochMilli(253_402_300_799_999L)),
+                fits(Instant.class, "\"253402300799999\"", Instant.ofEpochMilli(253_402_300_799_999L)),
+                fits(Instant.class, "1", Instant.ofEpochSecond(1)),
                 fits(Instant.class, "0", null),
                 fits(Instant.class, "\"0\"", null),
                 fits(Instant.class, "\"\"", null),
@@ -106,6 +116,11 @@ class LenientValuesTest {
                 fits(LONGS, "[1,\"2\",3.0]", List.of(1L, 2L, 3L)),
                 fits(LONGS, "\"1,2, 3\"", List.of(1L, 2L, 3L)),
                 fits(LONGS, "\"1,,2,\"", List.of(1L, 2L)),
+                fits(LONGS, "\",1\"", List.of(1L)),
+                fits(LONGS, "[]", List.of()),
+                fits(new TypeRef<List<Object>>() {}.type(), "[1,null]", Arrays.asList(1L, null)),
+                fits(new TypeRef<List<Fruit>>() {}.type(), "[\"\",\"fig\"]", List.of(Fruit.FIG)),
+                fits(new TypeRef<Map<String, Object>>() {}.type(), "{\"a\":null}", Collections.singletonMap("a", null)),
                 fits(LONGS, "\"\"", List.of()),
                 fits(LONGS, "null", List.of()),
                 fits(LONGS, "7", List.of(7L)),
@@ -152,6 +167,9 @@ class LenientValuesTest {
                 odd(BigDecimal.class, "\"1.250,50\"", null, "\"1.250,50\""),
                 odd(BigDecimal.class, "1e1000000000", null, "1e1000000000"),
                 odd(BigDecimal.class, "\"1e-99999\"", null, "\"1e-99999\""),
+                odd(BigDecimal.class, "1e1001", null, "1e1001"),
+                odd(BigDecimal.class, "\"1e-1001\"", null, "\"1e-1001\""),
+                odd(BigDecimal.class, "\"" + "9".repeat(1_001) + "\"", null, "a text of 1001 characters"),
                 odd(BigDecimal.class, "NaN", null, "NaN"),
                 odd(double.class, "1e400", 0.0, "1e400"),
                 odd(Boolean.class, "2", null, "2"),

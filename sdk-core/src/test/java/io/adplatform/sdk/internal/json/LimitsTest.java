@@ -77,6 +77,14 @@ class LimitsTest {
     }
 
     @Test
+    void aByteOrderMarkIsNoContent() {
+        assertThat(unreadable("\ufeff \n").why()).contains("blank (5 bytes)");
+        assertThat(unreadable("\ufeff<html>").why()).contains("HTML");
+        assertThat(unreadable("é").why()).contains("no JSON");
+        assertThat(unreadable("\ufeff[1,2").why()).contains("breaks off");
+    }
+
+    @Test
     void theLengthIsSaid() {
         assertThat(unreadable("<html></html>").why()).contains("13 bytes");
     }

@@ -105,6 +105,12 @@ class OpenEnumTest {
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
         assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
+        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"0,9\"", fruits))
+                .containsExactly(Fruit.of(0), Fruit.of(9));
+        for (String label : List.of("1,", ",1", "1,/", "1,:", "1,2,", "1,,2")) {
+            assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + label + '"', fruits))
+                    .containsExactly(Fruit.of(label));
+        }
     }
 
     @Test

@@ -1,25 +1,36 @@
 package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import io.adplatform.sdk.internal.json.reader.UnreadableTypeException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
+import java.io.IOException;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -102,13 +113,19 @@ class RecordsTest {
         public List<Long> ids = List.of();
     }
 
+    /** What a mapper knows of a record it has learnt from the first answer, so each reading here begins anew. */
+    private static ObjectMapper fresh() {
+        return BoundedMapper.MAPPER.copy();
+    }
+
     private static <T> T read(Class<T> type, String json) throws Exception {
         return read((Type) type, json);
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals")
     private static <T> T read(Type type, String json) throws Exception {
-        return BoundedMapper.MAPPER.readValue(json, BoundedMapper.MAPPER.constructType(type));
+        ObjectMapper mapper = fresh();
+        return mapper.readValue(json, mapper.constructType(type));
     }
 
     @Test
@@ -152,18 +169,18 @@ class RecordsTest {
     @Test
     void aRecordThatReplacesWhatWasReadKeepsItsNulls() throws Exception {
         for (String json : List.of("{}", "{\"label\":\"a\",\"active\":null}", "{\"more\":null}")) {
-            Replaced read = BoundedMapper.MAPPER.readValue(json, Replaced.class);
-            assertThat(BoundedMapper.MAPPER.writeValueAsString(read)).isEqualTo(json);
+            Replaced read = fresh().readValue(json, Replaced.class);
+            assertThat(fresh().writeValueAsString(read)).isEqualTo(json);
         }
     }
 
     @Test
     void aNullableListTellsNoneSentFromNoneInIt() throws Exception {
         for (String json : List.of("{}", "{\"names\":[]}", "{\"names\":[\"a\"]}")) {
-            Columns columns = BoundedMapper.MAPPER.readValue(json, Columns.class);
-            assertThat(BoundedMapper.MAPPER.writeValueAsString(columns)).isEqualTo(json);
+            Columns columns = fresh().readValue(json, Columns.class);
+            assertThat(fresh().writeValueAsString(columns)).isEqualTo(json);
         }
-        assertThat(BoundedMapper.MAPPER.readValue("{\"names\":null}", Columns.class))
+        assertThat(fresh().readValue("{\"names\":null}", Columns.class))
                 .isEqualTo(new Columns(null));
     }
 
@@ -173,6 +190,14 @@ class RecordsTest {
         assertThat(kept).isUnmodifiable();
         assertThat((Map<?, ?>) kept.get("a")).isUnmodifiable();
         assertThat((List<?>) ((Map<?, ?>) kept.get("a")).get("b")).isUnmodifiable();
+    }
+
+    record AllKept(@JsonAnySetter Map<String, Object> additionalProperties, @Nullable Long id) {}
+
+    @Test
+    void whatNoComponentTakesIsKeptWhereverItsComponentStands() throws Exception {
+        assertThat(read(AllKept.class, "{\"id\":\"n/a\",\"other\":1}"))
+                .isEqualTo(new AllKept(Map.of("id", "n/a", "other", 1L), null));
     }
 
     @Test
@@ -343,6 +368,85 @@ class RecordsTest {
 
             assertThat(read).isEqualTo(new Replaced(null, true, Map.of()));
         }
+    }
+
+    record Named(
+            @JsonProperty @Nullable Long id,
+            @JsonProperty("Name") @Nullable String name,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) @Nullable List<String> tags,
+            @JsonSetter(nulls = Nulls.SET) @Nullable List<String> texts) {}
+
+    @Test
+    void aFieldHasTheNameThatItsComponentOrItsMarkGives() throws Exception {
+        assertThat(read(Named.class, "{\"id\":1,\"Name\":\"a\",\"name\":\"b\"}"))
+                .isEqualTo(new Named(1L, "a", null, null));
+    }
+
+    @Test
+    void aNullIsAnEmptyListWhereTheComponentSaysSo() throws Exception {
+        assertThat(read(Named.class, "{\"tags\":null,\"texts\":null}"))
+                .isEqualTo(new Named(null, null, List.of(), null));
+    }
+
+    record Twice(
+            @Nullable Long id,
+            @JsonProperty("id") @Nullable Long same) {}
+
+    record Within(@JsonUnwrapped Budget budget, @JsonAlias("daily") @Nullable Long total2) {}
+
+    record Endless(@Nullable Long id, @JsonUnwrapped @Nullable Endless self) {}
+
+    @Test
+    void twoComponentsOfOneNameAreAMistakeInTheType() {
+        assertMistake(Twice.class, "Twice has two components named id");
+        assertMistake(Within.class, "Within has two components named daily");
+        assertMistake(Endless.class, "Endless is unwrapped into itself");
+    }
+
+    private static void assertMistake(Class<?> type, String what) {
+        assertThatThrownBy(() -> read(type, "{}"))
+                .hasStackTraceContaining(UnreadableTypeException.class.getName())
+                .hasStackTraceContaining(what);
+    }
+
+    record Tagged(@Nullable String tag) {
+
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Tagged of(List<String> tags) {
+            return tags.isEmpty() ? null : new Tagged(tags.get(0));
+        }
+
+        @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+        static Tagged ofFields(Long number) {
+            return new Tagged("properties " + number);
+        }
+
+        static Tagged unmarked(Long number) {
+            return new Tagged("unmarked " + number);
+        }
+    }
+
+    @Test
+    void whatComesInPlaceOfAnObjectIsGivenToTheDelegatingFactory() throws Exception {
+        assertThat(read(Tagged.class, "[\"a\",\"b\"]")).isEqualTo(new Tagged("a"));
+        assertThat(read(Tagged.class, "[]")).isNull();
+        assertThat(read(Tagged.class, "{\"tag\":\"c\"}")).isEqualTo(new Tagged("c"));
+        assertThat(read(Even.class, "7")).isNull();
+    }
+
+    @JsonDeserialize(using = Upper.class)
+    record ReadByItsUser(String text) {}
+
+    public static final class Upper extends JsonDeserializer<ReadByItsUser> {
+        @Override
+        public ReadByItsUser deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            return new ReadByItsUser(parser.getText().toUpperCase(Locale.ROOT));
+        }
+    }
+
+    @Test
+    void aRecordThatNamesItsOwnDeserializerIsReadByThat() throws Exception {
+        assertThat(read(ReadByItsUser.class, "\"a\"")).isEqualTo(new ReadByItsUser("A"));
     }
 
     @Test

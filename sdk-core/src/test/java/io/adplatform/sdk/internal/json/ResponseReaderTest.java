@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.Page;
@@ -13,6 +14,7 @@ import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -133,6 +135,10 @@ class ResponseReaderTest {
                     .isEqualTo(new Own(true, "mine"));
             assertThat(value(get().returnsBare(new TypeRef<Map<String, Object>>() {}), "{\"success\":true,\"data\":1}"))
                     .isEqualTo(Map.of("success", true, "data", 1L));
+            assertThat(value(get().returnsBare(Object.class), "{\"success\":true,\"data\":1}"))
+                    .isEqualTo(Map.of("success", true, "data", 1L));
+            assertThat(value(get().returnsBare(JsonNode.class), "{\"success\":true,\"data\":1}"))
+                    .hasToString("{\"success\":true,\"data\":1}");
         }
 
         @Test
@@ -150,6 +156,8 @@ class ResponseReaderTest {
         void nothingIsAnEmptyListMapPageOrConfirmationOrARecordOfNullsButNeverANumber(String body) {
             assertThat(value(ITEMS, body)).isEmpty();
             assertThat(value(PAGE, body).rows()).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Collection<Item>>() {}), body))
+                    .isEmpty();
             assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
                     .isEmpty();
             assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
@@ -161,6 +169,18 @@ class ResponseReaderTest {
             assertThat(value(get().returns(Fruit.class), body)).isNull();
             assertThat(value(get().returnsField("amount", BigDecimal.class), body))
                     .isNull();
+        }
+
+        @Test
+        void aSentenceBesideDataIsATextThatStandsNowhereElse() {
+            Operation<String> text = get().returns(String.class);
+            assertThat(value(text, "{\"success\":true,\"message\":\"Done\"}")).isEqualTo("Done");
+            assertThat(value(text, "{\"success\":true,\"message\":\"Done\",\"data\":\"Paid\"}"))
+                    .isEqualTo("Paid");
+            assertThat(unreadable(text, "{\"success\":true,\"message\":\"Done\",\"data\":[1]}"))
+                    .isEqualTo("the answer's value holds an array where String is expected");
+            assertThat(unreadable(get().returns(Long.class), "null"))
+                    .isEqualTo("the answer's value is null where Long is expected");
         }
 
         @Test
@@ -187,6 +207,18 @@ class ResponseReaderTest {
                     good(ITEMS, "{\"success\":true,\"data\":{\"message\":\"none found\"}}");
             assertThat(none.value()).isEmpty();
             assertThat(none.decodeWarnings()).containsExactly("data: an object that is no Item");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"null", "{\"data\":null}", "{\"success\":true,\"data\":null}"})
+        void aNullIsAListAMapAPageAndAConfirmationWithNothingInIt(String body) {
+            assertThat(value(ITEMS, body)).isEmpty();
+            assertThat(value(get().returns(new TypeRef<Collection<Item>>() {}), body))
+                    .isEmpty();
+            assertThat(value(get().returns(new TypeRef<Map<String, Item>>() {}), body))
+                    .isEmpty();
+            assertThat(value(PAGE, body).rows()).isEmpty();
+            assertThat(value(DONE, body)).isEqualTo(new Confirmation(null, null, Map.of()));
         }
 
         @Test
@@ -282,6 +314,36 @@ class ResponseReaderTest {
                 assertThat(unreadable(endpoint.returnsBare(Confirmation.class), body))
                         .contains("the body is");
             }
+        }
+    }
+
+    @Nested
+    class AnswersWithoutABody {
+
+        @Test
+        void areEmptyValuesToARead() {
+            DecodedBody<List<Item>> reading = reader.readNoContent(ITEMS);
+
+            assertThat(reading)
+                    .isEqualTo(new DecodedBody.Value<>(
+                            List.of(), List.of(), List.of("data: nothing where List is expected")));
+        }
+
+        @Test
+        void confirmAChangeThatMayBeRepeated() {
+            assertThat(reader.readNoContent(Operation.repeatable("PUT /x").returns(Confirmation.class)))
+                    .isEqualTo(new DecodedBody.Value<>(
+                            new Confirmation(null, null, Map.of()), List.of(), List.of()));
+        }
+
+        @Test
+        void tellNothingOfWhatIsDoneOnceUnlessTheyAreDocumented() {
+            Operation.Builder once = Operation.once("POST /x");
+
+            assertThat(reader.readNoContent(once.returns(Confirmation.class)))
+                    .isInstanceOf(DecodedBody.Unreadable.class);
+            assertThat(reader.readNoContent(once.doneByEmptyBody().returns(Confirmation.class)))
+                    .isInstanceOf(DecodedBody.Value.class);
         }
     }
 
@@ -414,6 +476,18 @@ class ResponseReaderTest {
                 })
         void anErrorMayBeABareSentence(String body) {
             assertThat(refusal(body).errors()).containsExactly(new ErrorItem("E", null, null, Map.of()));
+        }
+
+        @Test
+        void errorsAreReadOutOfFourMebibytesAndNoMore() {
+            byte[] body = new byte[4 * 1024 * 1024 + 1];
+            Arrays.fill(body, (byte) ' ');
+            byte[] complaint = "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
+            System.arraycopy(complaint, 0, body, 0, complaint.length);
+
+            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1)).errors())
+                    .hasSize(1);
+            assertThat(reader.readFailure(400, body).errors()).isEmpty();
         }
 
         @Test

@@ -136,7 +136,8 @@ class CallInputsTest {
                 .doesNotContain("field8")
                 .endsWith(", and 2 more");
         many.keySet().removeAll(List.of("field8", "field9"));
-        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many))).endsWith("field7 was absent then and is 7 now");
+        assertThat(InputDifferences.between(inputs(Map.of()), inputs(many)))
+                .endsWith("field7 was absent then and is 7 now");
         String longest = "x".repeat(58);
         assertThat(InputDifferences.between(inputs(Map.of()), inputs(Map.of("a", longest))))
                 .isEqualTo("body.a was absent then and is \"" + longest + "\" now");

@@ -61,8 +61,7 @@ class InputFilesTest {
         InputFiles files = InputFiles.read(parts, () -> true);
         Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
 
-        assertThatThrownBy(files::checkUnchanged)
-                .hasMessage("proof.jpg has changed since the call was made");
+        assertThatThrownBy(files::checkUnchanged).hasMessage("proof.jpg has changed since the call was made");
     }
 
     @Test

@@ -133,7 +133,9 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "\\x08 \\x0c \\x0a \\x0d \\x09"})
+    @ValueSource(
+            strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "\\x08 \\x0c \\x0a \\x0d \\x09"
+            })
     void mayHoldControlCharacters(String spelling) {
         secrets.know("\b \f \n \r \t");
 
@@ -145,7 +147,8 @@ class SecretsTest {
         secrets.know("p/ö😀q");
         for (String spelling : new String[] {
             "p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q", "p%252F%25C3%25B6%25F0%259F%2598%2580q",
-            "p&#47;&ouml;&#128512;q", "p\\x2f%uD83D%uDE00q", "p%2F%F6%uD83D%uDE00q", "p\\\\/\\\\u00f6\\\\ud83d\\\\ude00q"
+            "p&#47;&ouml;&#128512;q", "p\\x2f%uD83D%uDE00q", "p%2F%F6%uD83D%uDE00q",
+                    "p\\\\/\\\\u00f6\\\\ud83d\\\\ude00q"
         }) {
             for (int end = 0; end < spelling.length(); end++) {
                 String cut = spelling.substring(0, end);

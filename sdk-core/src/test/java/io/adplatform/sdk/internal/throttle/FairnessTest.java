@@ -42,6 +42,53 @@ class FairnessTest {
         assertThat((double) served.get(Lane.INTERACTIVE).size() / grants.size()).isGreaterThan(0.79);
     }
 
+    /** One permit, which goes from call to call, while bulk calls are passed over as often as they may be. */
+    private final class OnePermit {
+
+        private final QueuedThrottle one =
+                QueuedThrottle.withSlidingLog("a model", new ThrottleSettings(1, Duration.ofMinutes(1)), time);
+        private Permit permit = one.reserve(Lane.NORMAL, null).permit().join();
+
+        private List<Reservation> passOver(int bulkCalls) {
+            List<Reservation> bulk = new ArrayList<>();
+            for (int i = 0; i < bulkCalls; i++) {
+                bulk.add(one.reserve(Lane.BULK, null));
+            }
+            for (int i = 0; i < LaneTurns.MOST_PASSES; i++) {
+                Reservation urgent = one.reserve(Lane.INTERACTIVE, null);
+                permit.notSent();
+                permit = urgent.permit().join();
+            }
+            return bulk;
+        }
+    }
+
+    @Test
+    void aCallThatLeavesTheQueueTakesNoTurnFromThoseBehindIt() {
+        OnePermit rig = new OnePermit();
+        List<Reservation> bulk = rig.passOver(2);
+        Reservation urgent = rig.one.reserve(Lane.INTERACTIVE, null);
+
+        bulk.get(0).cancel();
+        rig.permit.notSent();
+
+        assertThat(bulk.get(1).permit()).isCompleted();
+        assertThat(urgent.permit()).isNotDone();
+    }
+
+    @Test
+    void aLaneThatAllHaveLeftBeginsAnew() {
+        OnePermit rig = new OnePermit();
+        rig.passOver(1).get(0).cancel();
+        Reservation bulk = rig.one.reserve(Lane.BULK, null);
+        Reservation urgent = rig.one.reserve(Lane.INTERACTIVE, null);
+
+        rig.permit.notSent();
+
+        assertThat(urgent.permit()).isCompleted();
+        assertThat(bulk.permit()).isNotDone();
+    }
+
     @Test
     void aLaneAloneHasEverything() {
         for (int i = 0; i < 50; i++) {

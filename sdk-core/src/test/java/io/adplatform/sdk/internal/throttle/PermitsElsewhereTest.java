@@ -38,6 +38,7 @@ class PermitsElsewhereTest {
         private int free = 1;
         private int asks;
         private boolean silent;
+        private boolean nobodyWaits;
         private @Nullable RuntimeException broken;
 
         private boolean asking;
@@ -49,6 +50,7 @@ class PermitsElsewhereTest {
             if (broken != null) {
                 throw broken;
             }
+            nobodyWaits = false;
             Grant grant = arrived;
             if (grant != null && turns.contains(grant.lane())) {
                 arrived = null;
@@ -80,6 +82,11 @@ class PermitsElsewhereTest {
                 arrived = null;
                 unwanted.permit().notSent();
             }
+        }
+
+        @Override
+        public void nobodyWaits() {
+            nobodyWaits = true;
         }
 
         @Override
@@ -151,6 +158,19 @@ class PermitsElsewhereTest {
             answer(next);
         }
         assertThat(permits.asks).isEqualTo(5);
+    }
+
+    @Test
+    void thePermitsAreToldThatTheLastWaiterHasLeftAndNotBefore() {
+        Reservation first = throttle.reserve(Lane.NORMAL, null);
+        Reservation second = throttle.reserve(Lane.NORMAL, null);
+        time.advance(ROUND_TRIP);
+        answer(first);
+        assertThat(permits.nobodyWaits).isFalse();
+
+        second.cancel();
+
+        assertThat(permits.nobodyWaits).isTrue();
     }
 
     @Test
