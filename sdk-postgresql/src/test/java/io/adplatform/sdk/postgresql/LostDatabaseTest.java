@@ -306,8 +306,9 @@ class LostDatabaseTest {
             // Nobody could let go of the keys, so their time has to end.
             assertUnsent(pay("answered-late", LONG), KeyInUseException.class);
             database.autocommit(connection -> {
-                try (PreparedStatement end =
-                        database.prepare(connection, "UPDATE $.journal SET held_until = '-infinity'")) {
+                try (PreparedStatement end = database.prepare(
+                        connection, "UPDATE $.journal SET held_until = '-infinity' WHERE key LIKE ?")) {
+                    end.setString(1, reference("%"));
                     return end.executeUpdate();
                 }
             });
