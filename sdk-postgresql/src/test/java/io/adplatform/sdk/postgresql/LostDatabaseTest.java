@@ -9,6 +9,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.SharedQuota;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.NotRecordedException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
@@ -62,6 +63,7 @@ class LostDatabaseTest {
     private static final Duration LEASE = WINDOW.dividedBy(4).plus(REQUEST).plus(WINDOW.plus(WINDOW.dividedBy(60)));
     /** What a lease leaves for the steps themselves, on a machine that is busy. */
     private static final Duration LEASE_AND_MORE = LEASE.plusSeconds(20);
+
     private static final Duration LONG = Duration.ofSeconds(60);
     /** Enough to come to the queue, and over before the database is back. */
     private static final Duration SHORT = Duration.ofSeconds(2);
@@ -191,7 +193,8 @@ class LostDatabaseTest {
             this.name = blocking ? "blocking" : "asynchronous";
             this.blocking = blocking;
             this.database = new Database(source, schema, TestServer.THREADS);
-            PostgreSql store = PostgreSql.on(new TestPool(source, 2).dataSource()).schema(schema);
+            PostgreSql store =
+                    PostgreSql.on(new TestPool(source, 2).dataSource()).schema(schema);
             this.quota = store.throttle(new SharedQuota("account", LIMIT, WINDOW, REQUEST, Time.system()));
             this.platform = AdPlatform.builder()
                     .settings(sandbox.settings())
@@ -217,12 +220,18 @@ class LostDatabaseTest {
         private CompletableFuture<Response<Map<?, ?>>> pay(String row, Duration deadline) {
             return send(platform.call(PAY)
                     .body(Map.of(
-                            "owId", sandbox.workspaces().get(1),
-                            "paymentAmount", 100,
-                            "paymentDate", "2026-11-20",
-                            "paymentMode", 3,
-                            "paymentType", 1,
-                            "transactionId", reference(row)))
+                            "owId",
+                            sandbox.workspaces().get(1),
+                            "paymentAmount",
+                            100,
+                            "paymentDate",
+                            "2026-11-20",
+                            "paymentMode",
+                            3,
+                            "paymentType",
+                            1,
+                            "transactionId",
+                            reference(row)))
                     .returns(new TypeRef<Map<?, ?>>() {})
                     .options(options ->
                             options.deadline(deadline).header(CALLER, name).idempotencyKey(reference(row))));
@@ -275,8 +284,9 @@ class LostDatabaseTest {
 
         void assertWhatEndsWithoutADatabase() throws Exception {
             assertThat(readInFlight.get().status()).isEqualTo(200);
-            assertThat(answeredLate.get().journalWarning()).hasValueSatisfying(warning -> assertThat(warning)
-                    .contains("it was done, and the journal could not record that"));
+            assertThat(answeredLate.get().journalWarning())
+                    .hasValueSatisfying(warning ->
+                            assertThat(warning).contains("it was done, and the journal could not record that"));
             assertThat(failure(cutOff)).isInstanceOf(OutcomeUnknownException.class);
             assertUnsent(impatient, RateLimitException.class);
             assertUnsent(begunWithout, NotRecordedException.class);
@@ -294,9 +304,11 @@ class LostDatabaseTest {
         /** The pay run is made again: whatever became of a row, it is at the platform once, or its caller is told. */
         void payEachRowAgain() throws Exception {
             // Nobody could let go of the keys, so their time has to end.
+            assertUnsent(pay("answered-late", LONG), KeyInUseException.class);
             database.autocommit(connection -> {
-                try (PreparedStatement end =
-                        database.prepare(connection, "UPDATE $.journal SET held_until = '-infinity'")) {
+                try (PreparedStatement end = database.prepare(
+                        connection, "UPDATE $.journal SET held_until = '-infinity' WHERE key LIKE ?")) {
+                    end.setString(1, reference("%"));
                     return end.executeUpdate();
                 }
             });

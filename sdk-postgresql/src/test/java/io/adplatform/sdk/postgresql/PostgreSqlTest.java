@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.Request;
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.NotRecordedException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -192,6 +198,48 @@ class PostgreSqlTest {
                             late -> assertThat(late.wasSent()).isEqualTo(Sent.NO));
 
             assertThat(sandbox.requestCount()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whenTheDatabaseIsLostWhileItRecordsThatACallIsSentTheCallIsUnsentAndItsKeyUnknown(boolean blocking)
+            throws Exception {
+        TestPool pool = pool();
+        PostgreSql store = store(pool).createTables();
+        try (AdPlatform platform = settings().sharedBy(store).build()) {
+            read(platform);
+            int before = sandbox.requestCount();
+            pool.lostIn = ".journal SET fence";
+
+            assertUnsent(keyed(platform, blocking), NotRecordedException.class);
+
+            pool.lostIn = null;
+            pool.away = false;
+            assertUnsent(keyed(platform, blocking), KeyInUseException.class);
+            TestServer.execute("UPDATE " + schema + ".journal SET held_until = '-infinity'");
+            assertThat(keyed(platform, blocking)).isInstanceOf(OutcomeUnknownException.class);
+            assertThat(sandbox.requestCount()).isEqualTo(before);
+        }
+    }
+
+    private static void assertUnsent(AdPlatformException failure, Class<? extends AdPlatformException> type) {
+        assertThat(failure).isInstanceOf(type);
+        assertThat(failure.wasSent()).isEqualTo(Sent.NO);
+    }
+
+    /** How a call with a key fails. */
+    private static AdPlatformException keyed(Workspace platform, boolean blocking) throws InterruptedException {
+        Request<Map<?, ?>> request = platform.call("GET /api/v3/fa/payments/list")
+                .returns(new TypeRef<Map<?, ?>>() {})
+                .options(options -> options.idempotencyKey("row-1"));
+        try {
+            throw new AssertionError("it was answered: "
+                    + (blocking ? request.send() : request.sendAsync().get()));
+        } catch (AdPlatformException failure) {
+            return failure;
+        } catch (ExecutionException failed) {
+            return (AdPlatformException) failed.getCause();
         }
     }
 }

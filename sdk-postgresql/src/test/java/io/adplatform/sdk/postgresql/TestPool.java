@@ -1,8 +1,10 @@
 package io.adplatform.sdk.postgresql;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
@@ -31,6 +33,9 @@ public final class TestPool {
 
     /** Whether every connection is refused. */
     public volatile boolean away;
+
+    /** In whose statement the pool is lost: it is carried out, its answer is lost, and connections are refused from then on. */
+    public volatile String lostIn;
 
     /** One for each connection that was refused. */
     public final Semaphore refusals = new Semaphore(0);
@@ -84,11 +89,37 @@ public final class TestPool {
                         giveBack(connection);
                         return null;
                     }
-                    try {
-                        return method.invoke(connection, arguments);
-                    } catch (InvocationTargetException failed) {
-                        throw failed.getCause();
+                    Object result = invoke(connection, method, arguments);
+                    return result instanceof PreparedStatement statement && isLostIn(String.valueOf(arguments[0]))
+                            ? losing(statement)
+                            : result;
+                });
+    }
+
+    private static Object invoke(Object target, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private boolean isLostIn(String sql) {
+        String its = lostIn;
+        return its != null && sql.contains(its);
+    }
+
+    private PreparedStatement losing(PreparedStatement statement) {
+        return (PreparedStatement) Proxy.newProxyInstance(
+                TestPool.class.getClassLoader(),
+                new Class<?>[] {PreparedStatement.class},
+                (proxy, method, arguments) -> {
+                    Object result = invoke(statement, method, arguments);
+                    if (method.getName().startsWith("execute")) {
+                        away = true;
+                        throw new SQLException("the connection was lost", "08006");
                     }
+                    return result;
                 });
     }
 

@@ -135,7 +135,7 @@ final class SharingProcess {
                         .build();
                 platforms.add(platform);
                 ends.add(send(platform, name, blocking).handle((value, failure) -> {
-                    say("end of " + name + ": " + (failure == null ? "done" : ended(failure)));
+                    say(StoppedProcessTest.END + name + ": " + (failure == null ? "done" : ended(failure)));
                     return value;
                 }));
             }

@@ -332,13 +332,18 @@ final class QuotaSimulation {
                     break;
                 }
                 waiting.merge(granted.lane(), -1, Integer::sum);
-                later(between(0, SECOND / 20), () -> send(granted));
+                later(timeToLastLook(), () -> send(granted));
                 if (backlog != null) {
                     waiting.merge(granted.lane(), 1, Integer::sum);
                 }
             }
             client.waiting(waiting);
             plan();
+        }
+
+        /** A journal or a connection may take its time. */
+        private long timeToLastLook() {
+            return backlog == null && random.nextInt(20) == 0 ? between(0, window / 2) : between(0, SECOND / 20);
         }
 
         private void send(Granted granted) {

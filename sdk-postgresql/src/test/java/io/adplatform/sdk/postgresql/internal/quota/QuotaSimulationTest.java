@@ -10,42 +10,49 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The shared quota in virtual time. {@code -Dquota.seeds=10000} runs as many; {@code -Dquota.seed=17} runs one.
+ * The shared quota in virtual time. {@code -Dquota.seeds=20000} runs as many; {@code -Dquota.seed=17} runs one. Most runs
+ * are short, which shows about as much for its time; {@code -Dquota.minutes=15} makes all of them as long.
  */
 class QuotaSimulationTest {
 
-    private static final Duration RUN = Duration.ofMinutes(15);
-    private static final int SEEDS = Integer.getInteger("quota.seeds", 120);
+    private static final int SEEDS = Integer.getInteger("quota.seeds", 10_000);
+    private static final int LONG_SEEDS = 120;
+    private static final Duration LONG_RUN = Duration.ofMinutes(15);
+    private static final Duration SHORT_RUN = Duration.ofMinutes(Integer.getInteger("quota.minutes", 5));
 
     @Test
     void noWindowOfTheServerSeesMoreThanTheLimitWhateverHappens() {
         Long one = Long.getLong("quota.seed");
         long first = one == null ? 1 : one;
         long last = one == null ? SEEDS : one;
-        long sent = 0;
-        for (long seed = first; seed <= last; seed++) {
-            QuotaSimulation simulation = run(seed, Set.of(), EnumSet.allOf(Trouble.class));
-            sent += simulation.arrivals.size();
-            assertThat(simulation.mostInAnyWindow())
-                    .as("sliding log, seed %d", seed)
-                    .isLessThanOrEqualTo(simulation.limit);
-            for (long offset = 0; offset < simulation.window; offset += simulation.window / 7) {
-                assertThat(simulation.mostInAFixedWindow(offset))
-                        .as("fixed window, seed %d", seed)
-                        .isLessThanOrEqualTo(simulation.limit);
-            }
-            assertThat(simulation.refusedByABucket())
-                    .as("bucket, seed %d", seed)
-                    .isZero();
-        }
+        long sent = LongStream.rangeClosed(first, last)
+                .parallel()
+                .map(QuotaSimulationTest::requestsWithinTheLimit)
+                .sum();
         System.out.println("seeds " + first + " to " + last + ": " + sent + " requests");
         assertThat(sent).isGreaterThan(20 * (last - first + 1));
+    }
+
+    /** How many requests a run sends, none of which any of the servers refuses. */
+    private static long requestsWithinTheLimit(long seed) {
+        QuotaSimulation simulation = run(seed, Set.of(), EnumSet.allOf(Trouble.class));
+        assertThat(simulation.mostInAnyWindow())
+                .as("sliding log, seed %d", seed)
+                .isLessThanOrEqualTo(simulation.limit);
+        for (long offset = 0; offset < simulation.window; offset += simulation.window / 7) {
+            assertThat(simulation.mostInAFixedWindow(offset))
+                    .as("fixed window, seed %d", seed)
+                    .isLessThanOrEqualTo(simulation.limit);
+        }
+        assertThat(simulation.refusedByABucket()).as("bucket, seed %d", seed).isZero();
+        return simulation.arrivals.size();
     }
 
     /** What makes each part necessary. */
@@ -75,7 +82,7 @@ class QuotaSimulationTest {
 
     private static QuotaSimulation run(long seed, Set<Part> without, Set<Trouble> troubles) {
         QuotaSimulation simulation = new QuotaSimulation(seed, without, troubles);
-        simulation.run(RUN);
+        simulation.run(seed <= LONG_SEEDS ? LONG_RUN : SHORT_RUN);
         return simulation;
     }
 
