@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -28,7 +29,7 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
 
     private static final ExtensionContext.Namespace SPACE = ExtensionContext.Namespace.create(CanaryWatch.class);
 
-    /** Where secrets were seen since the last test that failed for it. */
+    /** Where secrets were seen since the last test that failed for it, and what ran. */
     private static final Map<String, String> FOUND = new ConcurrentHashMap<>();
 
     private static volatile String running = "before the first test";
@@ -60,7 +61,9 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
         Map<String, String> found = Map.copyOf(FOUND);
         if (!found.isEmpty()) {
             FOUND.keySet().removeAll(found.keySet());
-            throw new AssertionError("secrets were shown: " + found);
+            throw new AssertionError(found.entrySet().stream()
+                    .map(each -> each.getKey() + ", while " + each.getValue() + " ran")
+                    .collect(Collectors.joining("; ", "secrets were shown: ", "")));
         }
     }
 
@@ -68,7 +71,7 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
     static void look(String where, String text) {
         String kind = Secrets.in(text);
         if (kind != null) {
-            FOUND.putIfAbsent(kind + " in " + where, "while " + running + " ran");
+            FOUND.putIfAbsent(kind + " in " + where, running);
         }
     }
 

@@ -101,8 +101,8 @@ public final class NoSecretShown implements BeforeEachCallback, AfterEachCallbac
     @Override
     public void afterEach(ExtensionContext context) {
         System.setErr(before);
-        check("the log", logged());
         CanaryWatch.look("the log", logged());
+        check("the log", logged());
         if (context.getExecutionException().isPresent()) {
             before.print(logged());
         }

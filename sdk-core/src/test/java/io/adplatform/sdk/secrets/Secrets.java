@@ -23,7 +23,10 @@ final class Secrets {
     private static final String BASIC =
             Base64.getEncoder().encodeToString(("sandbox-client:" + CLIENT_SECRET).getBytes(StandardCharsets.UTF_8));
     /** As long as the sandbox's tokens are. */
-    private static final Pattern TOKEN = Pattern.compile("(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])");
+    private static final int TOKEN_LENGTH = 43;
+
+    private static final Pattern TOKEN =
+            Pattern.compile("(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{" + TOKEN_LENGTH + "}(?![A-Za-z0-9_-])");
 
     private static final Set<String> SANDBOX_TOKENS = sandboxTokens();
 
@@ -47,7 +50,7 @@ final class Secrets {
             return "a canary";
         }
         Matcher token = TOKEN.matcher(text);
-        while (token.find()) {
+        while (text.length() >= TOKEN_LENGTH && token.find()) {
             if (SANDBOX_TOKENS.contains(token.group())) {
                 return "a token";
             }

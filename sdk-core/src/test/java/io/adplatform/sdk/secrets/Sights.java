@@ -5,6 +5,7 @@ import static net.bytebuddy.matcher.ElementMatchers.isMethod;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -111,7 +112,7 @@ public final class Sights {
         for (Object each : told) {
             if (each instanceof Throwable failure) {
                 look(where, failure, Collections.newSetFromMap(new IdentityHashMap<>()));
-            } else {
+            } else if (!(each instanceof Number || each instanceof Enum || each instanceof Duration)) {
                 CanaryWatch.look(where, text(each));
             }
         }
