@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -105,6 +106,32 @@ class JoinedReadsTest {
 
     private void quotaComesBack() {
         time.advance(Duration.ofSeconds(61));
+    }
+
+    @Test
+    void whatTheFirstHangsOnItsFutureHoldsUpNobodyWhoHasJoined() throws Exception {
+        useUpQuota();
+        CountDownLatch written = new CountDownLatch(1);
+        CompletableFuture<Page<CampaignSummary>> first = screen().sendAsync();
+        CompletableFuture<Page<CampaignSummary>> second = screen().sendAsync();
+        CompletableFuture<?> writing = first.thenAccept(page -> {
+            try {
+                written.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
+
+        quotaComesBack();
+
+        try {
+            assertThat(second.get(10, TimeUnit.SECONDS).rows()).isNotEmpty();
+            assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(second.get(10, TimeUnit.SECONDS));
+            assertThat(sandbox.requests(LIST)).hasSize(1);
+        } finally {
+            written.countDown();
+        }
+        writing.get(10, TimeUnit.SECONDS);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.PlainRequest;
+import io.adplatform.sdk.time.TimerLoss;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,26 @@ class ResponseCacheTest {
                 rig.dimensions().options(o -> o.fresh(true)).send();
         assertThat(rig.dimensions().send()).isSameAs(second);
         assertThat(rig.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void aListThatNoTimerCouldBeHadForIsAnsweredTheNextTime() throws Exception {
+        TimerLoss timers = new TimerLoss(rig.time);
+        rig.use(rig.client().time(timers));
+        // Logs in: the next timer is that of the list's first caller.
+        rig.platform.campaigns().list().send();
+        timers.loseNext();
+        assertThatThrownBy(() -> rig.dimensions().send())
+                .isInstanceOf(CallCancelledException.class)
+                .hasMessageContaining("no timer could be set for its deadline");
+        assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isNotEmpty();
+
+        timers.loseNext();
+        assertThat(rig.dimensions().options(o -> o.fresh(true)).sendAsync())
+                .failsWithin(10, TimeUnit.SECONDS)
+                .withThrowableThat()
+                .withCauseInstanceOf(CallCancelledException.class);
+        assertThat(rig.dimensions().options(o -> o.fresh(true)).send()).isNotEmpty();
     }
 
     @Test

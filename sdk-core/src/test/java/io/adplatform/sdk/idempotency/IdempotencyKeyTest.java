@@ -21,11 +21,15 @@ import io.adplatform.sdk.event.ServerPaused;
 import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.time.TimerLoss;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,6 +120,37 @@ class IdempotencyKeyTest {
     }
 
     // --- In progress -------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyIsFreeAfterNoTimerCouldBeHadWhileItWasClaimed(CallMode mode) throws Exception {
+        rig.logIn();
+        TimerLoss timers = new TimerLoss(rig.time);
+        CompletableFuture<?> disk = new CompletableFuture<>();
+        Journal slow = slowToClaim(rig.journal, disk);
+        AdPlatform platform = rig.client(builder -> builder.journal(slow).time(timers));
+        platform.call("GET /api/v3/bm/static/dimensions").effect(Effect.READ).returns(Map.class).send();
+        timers.loseNext();
+
+        assertThatThrownBy(() -> mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
+                .isInstanceOfSatisfying(AdPlatformException.class, failure -> assertThat(failure.wasSent())
+                        .isEqualTo(Sent.NO));
+        disk.complete(null);
+
+        mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));
+        assertThat(rig.paid()).isEqualTo(1);
+    }
+
+    /** Has claimed a key before it says so. */
+    private static Journal slowToClaim(Journal journal, CompletableFuture<?> disk) {
+        return (Journal) Proxy.newProxyInstance(
+                Journal.class.getClassLoader(), new Class<?>[] {Journal.class}, (proxy, method, arguments) -> {
+                    Object answer = method.invoke(journal, arguments);
+                    return method.getName().equals("claim")
+                            ? ((CompletableFuture<?>) answer).thenCombine(disk, (claim, end) -> claim)
+                            : answer;
+                });
+    }
 
     @ParameterizedTest
     @EnumSource

@@ -78,8 +78,20 @@ final class JoinedReads implements Shares {
                     : join(call, user, first).response();
         }
         try {
-            CompletableFuture<Response<T>> response = pipeline.runAsync(call, user, () -> leavesQueue(mine));
-            response.whenComplete((came, failure) -> end(mine, came, failure));
+            CompletableFuture<Response<T>> sent = pipeline.runAsync(call, user, () -> leavesQueue(mine));
+            // A future of its own: what this caller hangs on it must not hold up those who have joined.
+            CompletableFuture<Response<T>> response = sent.newIncompleteFuture();
+            sent.whenComplete((came, failure) -> {
+                try {
+                    end(mine, came, failure);
+                } finally {
+                    if (failure == null) {
+                        response.complete(came);
+                    } else {
+                        response.completeExceptionally(failure);
+                    }
+                }
+            });
             return response;
         } catch (Throwable mistake) {
             end(mine, null, mistake);

@@ -53,8 +53,7 @@ final class SharedCaller<T> {
     SharedCaller(
             Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
-        Time.Timer timer =
-                settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
+        Time.Timer timer = timer(settings);
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
@@ -62,6 +61,17 @@ final class SharedCaller<T> {
         });
         // On a thread of its own: what a caller hangs on its future must hold up no other caller.
         request.response().whenCompleteAsync((came, failure) -> end(shares, user, came, failure), settings.executor());
+    }
+
+    /** What ends the wait at its deadline; where no timer can be had the wait ends now. */
+    private Time.Timer timer(PipelineSettings settings) {
+        try {
+            return settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
+        } catch (Throwable noTimer) {
+            response.completeExceptionally(new CallCancelledException(
+                    context(), "no timer could be set for its deadline", Sent.NO, noTimer));
+            return () -> {};
+        }
     }
 
     /** A caller that finds a response. */

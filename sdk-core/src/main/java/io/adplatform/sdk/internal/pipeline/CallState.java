@@ -189,11 +189,15 @@ public final class CallState<T> {
         // A copy: this call may give up, and others may wait for the same.
         CompletableFuture<V> awaited = asked.copy();
         if (!awaited.isDone()) {
-            Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+            try {
+                Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+                awaited.whenComplete((done, failure) -> timer.cancel());
+            } catch (Throwable noTimer) { // The wait ends, and whoever asked gives back what may still come.
+                awaited.completeExceptionally(noTimer);
+            }
             if (cancelled) {
                 cancellation.onCancel(() -> awaited.cancel(false));
             }
-            awaited.whenComplete((done, failure) -> timer.cancel());
         }
         return awaited;
     }

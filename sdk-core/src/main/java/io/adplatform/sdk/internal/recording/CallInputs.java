@@ -115,6 +115,7 @@ public final class CallInputs {
 
     private static void canonical(JsonNode node, StringBuilder text) {
         if (node.isObject()) {
+            text.append('{');
             List<String> names = new ArrayList<>();
             node.fieldNames().forEachRemaining(names::add);
             Collections.sort(names);
@@ -125,6 +126,7 @@ public final class CallInputs {
             }
             text.append('}');
         } else if (node.isArray()) {
+            text.append('[');
             node.forEach(element -> {
                 canonical(element, text);
                 text.append(',');

@@ -80,6 +80,8 @@ class CallInputsTest {
         all.add(inputs(Map.of("a", List.of(1, 2))));
         all.add(inputs(Map.of("a", List.of(2, 1))));
         all.add(inputs(Map.of("a", List.of(List.of(1), 2))));
+        all.add(inputs(Map.of("a", List.of(1, List.of(2)))));
+        all.add(inputs(Map.of("a", List.of(List.of(1, 2)))));
         all.add(inputs(Map.of("a", Map.of("b", 1))));
         all.add(inputs(Map.of("a", 1, "b", 1)));
         all.add(inputs(Map.of("a", "1,\"b\":1")));
