@@ -180,8 +180,7 @@ class RecordsTest {
             Columns columns = fresh().readValue(json, Columns.class);
             assertThat(fresh().writeValueAsString(columns)).isEqualTo(json);
         }
-        assertThat(fresh().readValue("{\"names\":null}", Columns.class))
-                .isEqualTo(new Columns(null));
+        assertThat(fresh().readValue("{\"names\":null}", Columns.class)).isEqualTo(new Columns(null));
     }
 
     @Test
@@ -192,7 +191,9 @@ class RecordsTest {
         assertThat((List<?>) ((Map<?, ?>) kept.get("a")).get("b")).isUnmodifiable();
     }
 
-    record AllKept(@JsonAnySetter Map<String, Object> additionalProperties, @Nullable Long id) {}
+    record AllKept(
+            @JsonAnySetter Map<String, Object> additionalProperties,
+            @Nullable Long id) {}
 
     @Test
     void whatNoComponentTakesIsKeptWhereverItsComponentStands() throws Exception {
@@ -389,12 +390,14 @@ class RecordsTest {
     }
 
     record Twice(
-            @Nullable Long id,
-            @JsonProperty("id") @Nullable Long same) {}
+            @Nullable Long id, @JsonProperty("id") @Nullable Long same) {}
 
-    record Within(@JsonUnwrapped Budget budget, @JsonAlias("daily") @Nullable Long total2) {}
+    record Within(
+            @JsonUnwrapped Budget budget,
+            @JsonAlias("daily") @Nullable Long total2) {}
 
-    record Endless(@Nullable Long id, @JsonUnwrapped @Nullable Endless self) {}
+    record Endless(
+            @Nullable Long id, @JsonUnwrapped @Nullable Endless self) {}
 
     @Test
     void twoComponentsOfOneNameAreAMistakeInTheType() {

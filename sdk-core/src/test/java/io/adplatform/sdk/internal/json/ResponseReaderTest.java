@@ -332,8 +332,7 @@ class ResponseReaderTest {
         @Test
         void confirmAChangeThatMayBeRepeated() {
             assertThat(reader.readNoContent(Operation.repeatable("PUT /x").returns(Confirmation.class)))
-                    .isEqualTo(new DecodedBody.Value<>(
-                            new Confirmation(null, null, Map.of()), List.of(), List.of()));
+                    .isEqualTo(new DecodedBody.Value<>(new Confirmation(null, null, Map.of()), List.of(), List.of()));
         }
 
         @Test
@@ -482,10 +481,12 @@ class ResponseReaderTest {
         void errorsAreReadOutOfFourMebibytesAndNoMore() {
             byte[] body = new byte[4 * 1024 * 1024 + 1];
             Arrays.fill(body, (byte) ' ');
-            byte[] complaint = "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
+            byte[] complaint =
+                    "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
             System.arraycopy(complaint, 0, body, 0, complaint.length);
 
-            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1)).errors())
+            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1))
+                            .errors())
                     .hasSize(1);
             assertThat(reader.readFailure(400, body).errors()).isEmpty();
         }
