@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
@@ -194,6 +195,24 @@ class RecordsTest {
     record AllKept(
             @JsonAnySetter Map<String, Object> additionalProperties,
             @Nullable Long id) {}
+
+    record Paid(
+            long id,
+            @Nullable Long processorFee,
+            @JsonAnySetter Map<String, Object> additionalProperties) {}
+
+    @Test
+    void aFieldThatIsNamedAfterThePaymentProcessorIsReadUnderBothNames() {
+        Operation<Paid> operation = Operation.read("GET /x").returns(Paid.class);
+        ResponseReader reader = new ResponseReader(Dialect.documented().processor("paywell"));
+        for (String name : List.of("processorFee", "paywellFee")) {
+            String body = "{\"success\":true,\"data\":{\"id\":7,\"" + name + "\":5,\"other\":1}}";
+
+            assertThat(reader.read(operation, body.getBytes(StandardCharsets.UTF_8)))
+                    .isEqualTo(new DecodedBody.Value<>(
+                            new Paid(7, 5L, Map.of("other", 1L)), List.of(), List.of()));
+        }
+    }
 
     @Test
     void whatNoComponentTakesIsKeptWhereverItsComponentStands() throws Exception {
