@@ -365,6 +365,16 @@ class ResponseReaderTest {
             assertThat(page.filteredRecords()).isEqualTo(2);
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"rows", "data", "recordsList"})
+        void rowsAreReadUnderTheNamesThatThePlatformHasElsewhere(String name) {
+            Operation<Page<Item>> rows = get().returnsPage("rows", Item.class);
+
+            assertThat(value(rows, "{\"success\":true,\"data\":{\"" + name + "\":[{\"id\":1}],\"others\":[2]}}")
+                            .rows())
+                    .containsExactly(new Item(1, null, null));
+        }
+
         @Test
         void aSingleRowMayStandWithoutItsArray() {
             assertThat(value(PAGE, "{\"success\":true,\"data\":{\"data\":{\"id\":1},\"totalRecords\":1}}")
