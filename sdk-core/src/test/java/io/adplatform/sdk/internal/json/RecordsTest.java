@@ -209,8 +209,7 @@ class RecordsTest {
             String body = "{\"success\":true,\"data\":{\"id\":7,\"" + name + "\":5,\"other\":1}}";
 
             assertThat(reader.read(operation, body.getBytes(StandardCharsets.UTF_8)))
-                    .isEqualTo(new DecodedBody.Value<>(
-                            new Paid(7, 5L, Map.of("other", 1L)), List.of(), List.of()));
+                    .isEqualTo(new DecodedBody.Value<>(new Paid(7, 5L, Map.of("other", 1L)), List.of(), List.of()));
         }
     }
 
