@@ -1,6 +1,7 @@
 package io.adplatform.sdk.throttle;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,10 +31,7 @@ public interface Permits {
 
     /** How long a 429 holds everybody up that asks for a time: for that, from 1 s to 2 min. */
     static Duration pause(Duration retryAfter) {
-        if (retryAfter.compareTo(SHORTEST_PAUSE) < 0) {
-            return SHORTEST_PAUSE;
-        }
-        return retryAfter.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : retryAfter;
+        return Collections.min(List.of(Collections.max(List.of(retryAfter, SHORTEST_PAUSE)), LONGEST_PAUSE));
     }
 
     /**

@@ -483,6 +483,15 @@ public abstract class ThrottleContract {
     }
 
     @Test
+    void whoeverComesWhenTheLastWaiterHasLeftIsServedInTime() {
+        useUp();
+        reserve(Lane.NORMAL).cancel();
+        Reservation next = reserve(Lane.NORMAL);
+        time.advance(hold());
+        assertThat(next.permit()).isCompleted();
+    }
+
+    @Test
     void cancellingGivesBackAPermitThatWasGrantedMeanwhile() {
         Reservation granted = reserve(Lane.NORMAL);
         granted.cancel();

@@ -18,10 +18,15 @@ import org.junit.jupiter.api.Test;
 /** What a person is told of an answer's oddities: enough to find them, and no more than can be read. */
 class DecodeWarningsTest {
 
-    record Row(@Nullable Long id, @Nullable Fruit fruit, @Nullable List<Long> numbers, @Nullable Row inner) {}
+    record Row(
+            @Nullable Long id,
+            @Nullable Fruit fruit,
+            @Nullable List<Long> numbers,
+            @Nullable Row inner) {}
 
     private final List<String> unknown = new ArrayList<>();
-    private final ResponseReader reader = new ResponseReader(Dialect.documented(), (operation, what) -> unknown.add(what));
+    private final ResponseReader reader =
+            new ResponseReader(Dialect.documented(), (operation, what) -> unknown.add(what));
 
     private List<String> warnings(Operation<?> operation, String body) {
         byte[] bytes = body.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
@@ -64,7 +69,10 @@ class DecodeWarningsTest {
         String hundred = "true,".repeat(99) + "true";
 
         assertThat(warnings("'numbers':[" + hundred + "]")).hasSize(100).last().isEqualTo("data.numbers[99]: true");
-        assertThat(warnings("'numbers':[" + hundred + ",true]")).hasSize(101).last().isEqualTo("and 1 more");
+        assertThat(warnings("'numbers':[" + hundred + ",true]"))
+                .hasSize(101)
+                .last()
+                .isEqualTo("and 1 more");
     }
 
     @Test

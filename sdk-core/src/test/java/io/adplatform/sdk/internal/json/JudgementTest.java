@@ -142,7 +142,8 @@ class JudgementTest {
 
     @Test
     void aCallThatIsDoneOnceIsDoneByItsDocumentedAnswerToo() {
-        Operation<Item> stored = Operation.once("POST /x").returnsBare(Item.class).doneBy(item -> item.id() > 0);
+        Operation<Item> stored =
+                Operation.once("POST /x").returnsBare(Item.class).doneBy(item -> item.id() > 0);
 
         assertThat(verdict(stored, "{'id':7,'name':'a'}")).isEqualTo("done");
         assertThat(verdict(stored, "{'name':'a'}")).isEqualTo("unclear");

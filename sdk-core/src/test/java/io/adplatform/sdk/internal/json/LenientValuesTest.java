@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
@@ -16,9 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -134,6 +137,10 @@ class LenientValuesTest {
                 fits(new TypeRef<List<Fruit>>() {}.type(), "[1,\"fig\"]", List.of(Fruit.APPLE, Fruit.FIG)),
                 fits(new TypeRef<Map<Long, Point>>() {}.type(), "{\"5\":{\"x\":1}}", Map.of(5L, new Point(1, 0))),
                 fits(new TypeRef<Map<String, Long>>() {}.type(), "null", Map.of()),
+                fits(new TypeRef<Map<String, Long>>() {}.type(), "\" \"", Map.of()),
+                fits(new TypeRef<Map<Object, Long>>() {}.type(), "{\"a\":1}", Map.of("a", 1L)),
+                fits(new TypeRef<Collection<Long>>() {}.type(), "\"1,2\"", List.of(1L, 2L)),
+                fits(new TypeRef<Set<Long>>() {}.type(), "[1,2]", Set.of(1L, 2L)),
                 fits(new TypeRef<Map<String, Long>>() {}.type(), "{\"a\":\"1\",\"b\":null}", Map.of("a", 1L)),
                 fits(Point.class, "\"\"", null),
                 fits(TimeUnit.class, "\"DAYS\"", TimeUnit.DAYS));
@@ -187,6 +194,7 @@ class LenientValuesTest {
                 odd(Point.class, "[1,2]", null, "an array"),
                 odd(new TypeRef<Map<Long, Long>>() {}.type(), "{\"x\":1,\"2\":3}", Map.of(2L, 3L), null),
                 odd(new TypeRef<Map<Long, Long>>() {}.type(), "[1]", Map.of(), "an array"),
+                odd(new TypeRef<Map<Long, Long>>() {}.type(), "\"a\"", Map.of(), "a text of 1 characters"),
                 odd(Fruit.class, "[1]", null, "an array"),
                 odd(TimeUnit.class, "\"AEONS\"", null, "a text of 5 characters"),
                 odd(TimeUnit.class, "3", null, "3"),
@@ -210,13 +218,15 @@ class LenientValuesTest {
 
     /** Reads the value as a field's, so that it has a path. */
     private static @Nullable Object read(Type type, String json, DecodeWarnings findings) throws Exception {
-        JavaType javaType = BoundedMapper.MAPPER.constructType(type);
-        try (var parser = BoundedMapper.MAPPER.createParser("{\"v\":" + json + "}")) {
+        // What a mapper knows of a type it has learnt before, so each reading begins anew.
+        ObjectMapper mapper = BoundedMapper.MAPPER.copy();
+        JavaType javaType = mapper.constructType(type);
+        try (var parser = mapper.createParser("{\"v\":" + json + "}")) {
             findings.goWith(parser);
             parser.nextToken();
             parser.nextToken();
             parser.nextToken();
-            Object value = BoundedMapper.MAPPER.readerFor(javaType).readValue(parser);
+            Object value = mapper.readerFor(javaType).readValue(parser);
             assertThat(parser.nextToken().isStructEnd()).isTrue();
             return value;
         }

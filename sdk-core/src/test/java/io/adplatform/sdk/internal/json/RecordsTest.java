@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
@@ -180,8 +181,7 @@ class RecordsTest {
             Columns columns = fresh().readValue(json, Columns.class);
             assertThat(fresh().writeValueAsString(columns)).isEqualTo(json);
         }
-        assertThat(fresh().readValue("{\"names\":null}", Columns.class))
-                .isEqualTo(new Columns(null));
+        assertThat(fresh().readValue("{\"names\":null}", Columns.class)).isEqualTo(new Columns(null));
     }
 
     @Test
@@ -192,7 +192,26 @@ class RecordsTest {
         assertThat((List<?>) ((Map<?, ?>) kept.get("a")).get("b")).isUnmodifiable();
     }
 
-    record AllKept(@JsonAnySetter Map<String, Object> additionalProperties, @Nullable Long id) {}
+    record AllKept(
+            @JsonAnySetter Map<String, Object> additionalProperties,
+            @Nullable Long id) {}
+
+    record Paid(
+            long id,
+            @Nullable Long processorFee,
+            @JsonAnySetter Map<String, Object> additionalProperties) {}
+
+    @Test
+    void aFieldThatIsNamedAfterThePaymentProcessorIsReadUnderBothNames() {
+        Operation<Paid> operation = Operation.read("GET /x").returns(Paid.class);
+        ResponseReader reader = new ResponseReader(Dialect.documented().processor("paywell"));
+        for (String name : List.of("processorFee", "paywellFee")) {
+            String body = "{\"success\":true,\"data\":{\"id\":7,\"" + name + "\":5,\"other\":1}}";
+
+            assertThat(reader.read(operation, body.getBytes(StandardCharsets.UTF_8)))
+                    .isEqualTo(new DecodedBody.Value<>(new Paid(7, 5L, Map.of("other", 1L)), List.of(), List.of()));
+        }
+    }
 
     @Test
     void whatNoComponentTakesIsKeptWhereverItsComponentStands() throws Exception {
@@ -389,12 +408,14 @@ class RecordsTest {
     }
 
     record Twice(
-            @Nullable Long id,
-            @JsonProperty("id") @Nullable Long same) {}
+            @Nullable Long id, @JsonProperty("id") @Nullable Long same) {}
 
-    record Within(@JsonUnwrapped Budget budget, @JsonAlias("daily") @Nullable Long total2) {}
+    record Within(
+            @JsonUnwrapped Budget budget,
+            @JsonAlias("daily") @Nullable Long total2) {}
 
-    record Endless(@Nullable Long id, @JsonUnwrapped @Nullable Endless self) {}
+    record Endless(
+            @Nullable Long id, @JsonUnwrapped @Nullable Endless self) {}
 
     @Test
     void twoComponentsOfOneNameAreAMistakeInTheType() {

@@ -332,8 +332,7 @@ class ResponseReaderTest {
         @Test
         void confirmAChangeThatMayBeRepeated() {
             assertThat(reader.readNoContent(Operation.repeatable("PUT /x").returns(Confirmation.class)))
-                    .isEqualTo(new DecodedBody.Value<>(
-                            new Confirmation(null, null, Map.of()), List.of(), List.of()));
+                    .isEqualTo(new DecodedBody.Value<>(new Confirmation(null, null, Map.of()), List.of(), List.of()));
         }
 
         @Test
@@ -364,6 +363,16 @@ class ResponseReaderTest {
             assertThat(page.rows()).extracting(Item::id).containsExactly(1L, 2L);
             assertThat(page.totalRecords()).isEqualTo(9);
             assertThat(page.filteredRecords()).isEqualTo(2);
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"rows", "data", "recordsList"})
+        void rowsAreReadUnderTheNamesThatThePlatformHasElsewhere(String name) {
+            Operation<Page<Item>> rows = get().returnsPage("rows", Item.class);
+
+            assertThat(value(rows, "{\"success\":true,\"data\":{\"" + name + "\":[{\"id\":1}],\"others\":[2]}}")
+                            .rows())
+                    .containsExactly(new Item(1, null, null));
         }
 
         @Test
@@ -482,10 +491,12 @@ class ResponseReaderTest {
         void errorsAreReadOutOfFourMebibytesAndNoMore() {
             byte[] body = new byte[4 * 1024 * 1024 + 1];
             Arrays.fill(body, (byte) ' ');
-            byte[] complaint = "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
+            byte[] complaint =
+                    "{\"success\":false,\"errorObjects\":[{\"error\":\"E\"}]}".getBytes(StandardCharsets.UTF_8);
             System.arraycopy(complaint, 0, body, 0, complaint.length);
 
-            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1)).errors())
+            assertThat(reader.readFailure(400, Arrays.copyOf(body, body.length - 1))
+                            .errors())
                     .hasSize(1);
             assertThat(reader.readFailure(400, body).errors()).isEmpty();
         }

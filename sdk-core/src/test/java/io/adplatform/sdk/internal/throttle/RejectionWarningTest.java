@@ -32,7 +32,17 @@ class RejectionWarningTest {
 
     @Test
     void aFirst429IsNoReasonForAWarning() {
+        time.advance(Duration.ofHours(1));
+
         assertThat(StandardError.during(() -> aRequestIsRejected(null))).isEmpty();
+    }
+
+    @Test
+    void anotherOneAWindowLaterIs() {
+        aRequestIsRejected(null);
+        time.advance(Duration.ofMinutes(1));
+
+        assertThat(StandardError.during(() -> aRequestIsRejected(null))).hasSize(1);
     }
 
     @Test
