@@ -30,6 +30,8 @@ public final class OwnServer implements AutoCloseable {
         return EmbeddedPostgres.builder()
                 .setDataDirectory(folder)
                 .setCleanDataDirectory(false)
+                // A server's default, which the library changes: what was committed is there after a kill.
+                .setServerConfig("synchronous_commit", "on")
                 .setRegisterShutdownHook(false);
     }
 
