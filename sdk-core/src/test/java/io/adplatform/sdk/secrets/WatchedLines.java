@@ -4,14 +4,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
- * Looks at each line, and hands on what people want to read: TRACE and DEBUG only with {@code -Dadplatform.tests.debug=true},
- * since they are hundreds of thousands of lines.
+ * Looks at each line, and hands on what people want to read: the log below WARN only with
+ * {@code -Dadplatform.tests.debug=true}, since it is hundreds of thousands of lines.
  */
 final class WatchedLines extends OutputStream {
 
     private static final boolean DEBUG = Boolean.getBoolean("adplatform.tests.debug");
+    private static final List<String> BELOW_WARN = List.of("TRACE ", "DEBUG ", "INFO ");
     /** A line of the log tells its level before what was logged. */
     private static final int LEVEL_AT_MOST = 80;
 
@@ -47,7 +49,7 @@ final class WatchedLines extends OutputStream {
         if (Secrets.in(text) != null) {
             CanaryWatch.look("the log, in a line such as " + withoutValues(text), text);
         }
-        if (DEBUG || !(isOf("TRACE", text) || isOf("DEBUG", text))) {
+        if (DEBUG || BELOW_WARN.stream().noneMatch(level -> isOf(level, text))) {
             to.write(line.toByteArray(), 0, line.size());
         }
         line.reset();
@@ -60,7 +62,7 @@ final class WatchedLines extends OutputStream {
     }
 
     private static boolean isOf(String level, String text) {
-        int place = text.indexOf(level + " ");
+        int place = text.indexOf(level);
         return place >= 0 && place < LEVEL_AT_MOST;
     }
 
