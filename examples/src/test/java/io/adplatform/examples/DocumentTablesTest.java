@@ -1,9 +1,9 @@
 package io.adplatform.examples;
 
-import io.adplatform.examples.architecture.SdkClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import io.adplatform.examples.architecture.SdkClasses;
 import io.adplatform.sdk.error.AdPlatformException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,12 +50,11 @@ class DocumentTablesTest {
 
     @Test
     void theTableOfErrorsHasEachErrorOnce() throws IOException {
-        List<String> errors = SdkClasses.in("io.adplatform.sdk")
-                        .stream()
-                        .filter(type -> type.isAssignableTo(AdPlatformException.class))
-                        .filter(type -> !type.isEquivalentTo(AdPlatformException.class))
-                        .map(JavaClass::getSimpleName)
-                        .toList();
+        List<String> errors = SdkClasses.in("io.adplatform.sdk").stream()
+                .filter(type -> type.isAssignableTo(AdPlatformException.class))
+                .filter(type -> !type.isEquivalentTo(AdPlatformException.class))
+                .map(JavaClass::getSimpleName)
+                .toList();
 
         assertThat(table(ROOT.resolve("docs/reliability.md"), "error").stream()
                         .skip(1)

@@ -20,13 +20,13 @@ class KnownOperationsTest {
 
     /** Below {@code internal} stands the one for result links, which are no endpoints of the platform's. */
     private static final List<Operation<?>> DECLARED = SdkClasses.in("io.adplatform.sdk").stream()
-                    .filter(type -> !type.getPackageName().startsWith("io.adplatform.sdk.internal"))
-                    .map(JavaClass::getFields)
-                    .flatMap(fields -> fields.stream())
-                    .filter(field -> field.getModifiers().contains(JavaModifier.STATIC)
-                            && field.getRawType().isEquivalentTo(Operation.class))
-                    .<Operation<?>>map(KnownOperationsTest::value)
-                    .toList();
+            .filter(type -> !type.getPackageName().startsWith("io.adplatform.sdk.internal"))
+            .map(JavaClass::getFields)
+            .flatMap(fields -> fields.stream())
+            .filter(field -> field.getModifiers().contains(JavaModifier.STATIC)
+                    && field.getRawType().isEquivalentTo(Operation.class))
+            .<Operation<?>>map(KnownOperationsTest::value)
+            .toList();
 
     @Test
     void areAllThatAnyClassDeclares() {

@@ -1,8 +1,8 @@
 package io.adplatform.examples.records;
 
-import io.adplatform.examples.architecture.SdkClasses;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import io.adplatform.examples.architecture.SdkClasses;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 final class PublicRecords {
 
     private static final List<Class<?>> ALL = SdkClasses.in("io.adplatform.sdk").stream()
-                    .filter(type -> !type.getPackageName().contains(".internal"))
-                    .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
-                    .<Class<?>>map(JavaClass::reflect)
-                    .filter(Class::isRecord)
-                    .toList();
+            .filter(type -> !type.getPackageName().contains(".internal"))
+            .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+            .<Class<?>>map(JavaClass::reflect)
+            .filter(Class::isRecord)
+            .toList();
 
     private PublicRecords() {}
 

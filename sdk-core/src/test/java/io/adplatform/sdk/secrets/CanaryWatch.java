@@ -99,11 +99,13 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
 
         private final PrintStream err = System.err;
         private final PrintStream out = System.out;
+        private final PrintStream watchedErr = watched(err);
+        private final PrintStream watchedOut = watched(out);
         private final Recording recording = new Recording();
 
         Watch() {
-            System.setErr(watched(err));
-            System.setOut(watched(out));
+            System.setErr(watchedErr);
+            System.setOut(watchedOut);
             List.of("Call", "Attempt", "Wait", "Token", "Pause")
                     .forEach(name -> recording.enable("io.adplatform." + name).withoutThreshold());
             recording.start();
@@ -117,6 +119,8 @@ public final class CanaryWatch implements BeforeAllCallback, BeforeEachCallback,
         public void close() throws IOException {
             System.setErr(err);
             System.setOut(out);
+            watchedErr.close();
+            watchedOut.close();
             recording.stop();
             running = "some test of this module";
             Path file = Files.createTempFile("canary", ".jfr");

@@ -54,7 +54,7 @@ class CanaryWatchTest {
 
         assertThat(seen)
                 .contains(
-                        "a canary in io.adplatform.sdk.event.AttemptSent",
+                        "a canary in io.adplatform.sdk.event.CallInfo",
                         "a canary in io.adplatform.sdk.event.AttemptEnded",
                         "a canary in io.adplatform.sdk.event.CallEnded",
                         "a canary in the diagnostics of a client");

@@ -4,6 +4,7 @@ import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
 import static net.bytebuddy.matcher.ElementMatchers.isMethod;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
+import io.adplatform.sdk.event.CallInfo;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.Collections;
@@ -112,10 +113,19 @@ public final class Sights {
         for (Object each : told) {
             if (each instanceof Throwable failure) {
                 look(where, failure, Collections.newSetFromMap(new IdentityHashMap<>()));
-            } else if (!(each instanceof Number || each instanceof Enum || each instanceof Duration)) {
+            } else if (!isSafe(each)) {
                 CanaryWatch.look(where, text(each));
             }
         }
+    }
+
+    /** What has no room for a secret, and what was looked at when it was made. */
+    private static boolean isSafe(Object told) {
+        return told == null
+                || told instanceof Number
+                || told instanceof Enum
+                || told instanceof Duration
+                || told instanceof CallInfo;
     }
 
     /** With all that an exception shows but its stack frames. */

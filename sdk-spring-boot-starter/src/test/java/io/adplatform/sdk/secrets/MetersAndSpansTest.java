@@ -22,7 +22,8 @@ class MetersAndSpansTest {
     private final Tracer tracer = SdkTracerProvider.builder().build().get("test");
 
     private static void isSeenInAMeter(CanaryWatch.Action action) throws Exception {
-        assertThat(CanaryWatch.seen(SHOWN, action)).containsExactly("a canary in io.micrometer.core.instrument.Meter$Id");
+        assertThat(CanaryWatch.seen(SHOWN, action))
+                .containsExactly("a canary in io.micrometer.core.instrument.Meter$Id");
     }
 
     private void isSeenInASpan(Consumer<Span> action) throws Exception {
