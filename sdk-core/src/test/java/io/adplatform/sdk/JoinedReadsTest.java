@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -16,6 +17,8 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.util.Map;
+import io.adplatform.sdk.error.InvalidRequestException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +109,51 @@ class JoinedReadsTest {
 
     private void quotaComesBack() {
         time.advance(Duration.ofSeconds(61));
+    }
+
+    /** A caller's own object as a body. */
+    public static final class Filter {
+        public int pageNo = 1;
+        public int noOfEntries = 1;
+    }
+
+    /** An object that tells nothing of itself. */
+    public static final class Unwritable {
+        public int getPageNo() {
+            throw new IllegalStateException("a mistake of the caller's");
+        }
+    }
+
+    @Test
+    void aReadDoesNotJoinAnotherPageThatTheSameObjectAskedFor() throws Exception {
+        useUpQuota();
+        Filter filter = new Filter();
+        Request<?> list =
+                platform.call(LIST).effect(Effect.READ).body(filter).returns(Map.class);
+        CompletableFuture<?> first = list.sendAsync();
+        filter.pageNo = 2;
+        CompletableFuture<?> second = list.sendAsync();
+        filter.pageNo = 1;
+        CompletableFuture<?> third = list.sendAsync();
+
+        quotaComesBack();
+
+        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(third.get(10, TimeUnit.SECONDS));
+        assertThat(second.get(10, TimeUnit.SECONDS)).isNotEqualTo(first.get());
+        assertThat(sandbox.requests(LIST)).hasSize(2);
+
+        list.sendAsync().get(10, TimeUnit.SECONDS);
+        assertThat(sandbox.requests(LIST)).as("with one that ended before").hasSize(3);
+    }
+
+    @Test
+    void aBodyThatCanNotBeWrittenIsRefused() {
+        assertThatThrownBy(() -> platform.call(LIST)
+                        .effect(Effect.READ)
+                        .body(new Unwritable())
+                        .returns(Map.class)
+                        .send())
+                .isInstanceOf(InvalidRequestException.class);
     }
 
     @Test

@@ -113,6 +113,11 @@ record LostCredit(Call<?> call, boolean createsRow, RowList<Credit> list, Functi
     }
 
     @Override
+    public LostCredit in(long owId) {
+        return new LostCredit(call, createsRow, list.in(owId), evidence);
+    }
+
+    @Override
     public RowFacts facts(Credit row) {
         return new RowFacts(row.creditId(), null, row.modifiedAt(), money(row.status()));
     }

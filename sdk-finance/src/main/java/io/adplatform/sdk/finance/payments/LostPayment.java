@@ -106,8 +106,8 @@ record LostPayment(
                 "payments of the organization", number -> list.pageNo(number).build(), Payment::paymentId);
     }
 
-    /** The same call, looked for in the list of another workspace. */
-    LostPayment in(long owId) {
+    @Override
+    public LostPayment in(long owId) {
         return new LostPayment(call, createsRow, list.in(owId), evidence, edited);
     }
 

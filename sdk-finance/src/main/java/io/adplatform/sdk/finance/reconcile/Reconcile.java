@@ -57,12 +57,16 @@ public final class Reconcile<R> {
         if (call == null) {
             throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
         }
-        return of(workspace, call, lost.sentAt(), known);
+        // Where log-in named the workspace, another log-in may name another one by now.
+        Long named = call.owId() == null ? lost.context().owId() : null;
+        return of(workspace, call, lost.sentAt(), named == null ? known : sent -> known.apply(sent).in(named));
     }
 
     /**
      * A search for what a call has done. {@code payments().reconcile(call, sentAt)} and
      * {@code credits().reconcile(call, sentAt)} are shorter.
+     *
+     * <p>Where log-in names the workspace it must name the same one as then: nothing here knows which that was.
      *
      * @param sentAt when sending began, by this machine's clock, or earlier
      * @param known says of a call how its list shows it, or throws

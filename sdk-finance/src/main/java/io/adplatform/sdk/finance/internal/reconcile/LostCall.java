@@ -18,6 +18,9 @@ public interface LostCall<R> {
     /** The list to read. */
     RowList<R> list();
 
+    /** The same call, looked for in the list that another workspace has. */
+    LostCall<R> in(long owId);
+
     /** What a row tells about itself. */
     RowFacts facts(R row);
 

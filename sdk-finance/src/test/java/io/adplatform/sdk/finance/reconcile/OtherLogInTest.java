@@ -1,0 +1,62 @@
+package io.adplatform.sdk.finance.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.error.ForbiddenException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.finance.payments.AddFund;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.testing.PauseSkippingTime;
+import io.adplatform.testkit.Fault;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+/** A payment is looked for in the workspace that it was made in, whoever is logged in by now. */
+class OtherLogInTest {
+
+    @Test
+    void aPaymentOfTheWorkspaceThatLogInNamedThenIsNotAbsentFromAnotherOnes() {
+        PauseSkippingTime time = new PauseSkippingTime();
+        try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+                AdPlatform platform = AdPlatform.builder()
+                        .baseUrl(sandbox.url())
+                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                        .login(sandbox.email(), sandbox.password())
+                        .time(time)
+                        .build()) {
+            long first = sandbox.owId();
+            long other = sandbox.workspaces().get(1);
+            Payments payments = Payments.on(platform);
+            AddFund fund = payments.addFund()
+                    .amount(new BigDecimal("98765.43"))
+                    .date(LocalDate.of(2026, 11, 20))
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .bank("First Bank");
+            sandbox.onNext(fund.build().operation().name(), Fault.disconnectAfterProcessing());
+            OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
+            sandbox.accounts().add("other@organization.example", "another password", other);
+            platform.accounts().useLogin("other@organization.example", "another password");
+            time.skip(Duration.ofMinutes(6));
+
+            assertThat(lost.context().owId()).isEqualTo(first);
+            assertThatThrownBy(() -> payments.reconcile(lost)
+                            .within(Duration.ZERO)
+                            .absentAfter(Duration.ofMinutes(5))
+                            .find())
+                    .isInstanceOf(ForbiddenException.class)
+                    .hasMessageContaining("workspace " + first);
+
+            platform.accounts().useLogin(sandbox.email(), sandbox.password());
+            assertThat(payments.reconcile(lost).within(Duration.ZERO).find())
+                    .isNotInstanceOfAny(Reconciliation.Absent.class, Reconciliation.NotFoundYet.class);
+        }
+    }
+}
