@@ -9,6 +9,7 @@ import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.campaigns.ListCampaigns;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.ManualTime;
@@ -17,11 +18,10 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
-import java.util.Map;
-import io.adplatform.sdk.error.InvalidRequestException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -128,8 +128,7 @@ class JoinedReadsTest {
     void aReadDoesNotJoinAnotherPageThatTheSameObjectAskedFor() throws Exception {
         useUpQuota();
         Filter filter = new Filter();
-        Request<?> list =
-                platform.call(LIST).effect(Effect.READ).body(filter).returns(Map.class);
+        Request<?> list = platform.call(LIST).effect(Effect.READ).body(filter).returns(Map.class);
         CompletableFuture<?> first = list.sendAsync();
         filter.pageNo = 2;
         CompletableFuture<?> second = list.sendAsync();

@@ -129,12 +129,16 @@ class IdempotencyKeyTest {
         CompletableFuture<?> disk = new CompletableFuture<>();
         Journal slow = slowToClaim(rig.journal, disk);
         AdPlatform platform = rig.client(builder -> builder.journal(slow).time(timers));
-        platform.call("GET /api/v3/bm/static/dimensions").effect(Effect.READ).returns(Map.class).send();
+        platform.call("GET /api/v3/bm/static/dimensions")
+                .effect(Effect.READ)
+                .returns(Map.class)
+                .send();
         timers.loseNext();
 
         assertThatThrownBy(() -> mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of())))
-                .isInstanceOfSatisfying(AdPlatformException.class, failure -> assertThat(failure.wasSent())
-                        .isEqualTo(Sent.NO));
+                .isInstanceOfSatisfying(
+                        AdPlatformException.class,
+                        failure -> assertThat(failure.wasSent()).isEqualTo(Sent.NO));
         disk.complete(null);
 
         mode.send(PaymentFixture.payment(platform, PaymentFixture.KEY, Map.of()));

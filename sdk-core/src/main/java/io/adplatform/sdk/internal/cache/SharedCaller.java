@@ -68,8 +68,8 @@ final class SharedCaller<T> {
         try {
             return settings.time().limit(whole(call, settings), () -> response.completeExceptionally(outOfTime()));
         } catch (Throwable noTimer) {
-            response.completeExceptionally(new CallCancelledException(
-                    context(), "no timer could be set for its deadline", Sent.NO, noTimer));
+            response.completeExceptionally(
+                    new CallCancelledException(context(), "no timer could be set for its deadline", Sent.NO, noTimer));
             return () -> {};
         }
     }

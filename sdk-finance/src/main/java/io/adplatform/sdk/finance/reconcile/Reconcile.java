@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.operation.Call;
@@ -58,8 +59,11 @@ public final class Reconcile<R> {
             throw new IllegalArgumentException("the exception doesn't know its call any more; build the request again");
         }
         // Where log-in named the workspace, another log-in may name another one by now.
-        Long named = call.owId() == null ? lost.context().owId() : null;
-        return of(workspace, call, lost.sentAt(), named == null ? known : sent -> known.apply(sent).in(named));
+        CallContext made = lost.context();
+        Long named = call.owId() != null || made == null ? null : made.owId();
+        Function<Call<?>, LostCall<R>> there =
+                named == null ? known : sent -> known.apply(sent).in(named);
+        return of(workspace, call, lost.sentAt(), there);
     }
 
     /**
