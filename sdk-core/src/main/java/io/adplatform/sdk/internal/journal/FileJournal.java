@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +60,9 @@ public final class FileJournal implements Journal {
 
     private final Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
     private final Map<JournalKey, JournalEntry> onTheirWay = new LinkedHashMap<>();
+    /** What was known under keys that are claimed, until the first intent: a claim may come to nothing. */
+    private final Map<JournalKey, JournalEntry> beforeClaim = new HashMap<>();
+
     private long lastFence;
     private boolean closed;
 
@@ -162,7 +167,10 @@ public final class FileJournal implements Journal {
             Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
             if (claim instanceof Claim.Claimed) {
                 lastFence++;
-                entries.put(key, wanted);
+                JournalEntry former = entries.put(key, wanted);
+                if (former != null) {
+                    beforeClaim.put(key, former);
+                }
             }
             return claim;
         });
@@ -192,6 +200,7 @@ public final class FileJournal implements Journal {
             }
             log.appendForced(sent);
             put(sent);
+            beforeClaim.remove(sent.key());
             return sent;
         });
     }
@@ -217,8 +226,13 @@ public final class FileJournal implements Journal {
             if (next == null || next.equals(known)) {
                 return null;
             }
+            JournalEntry former = beforeClaim.remove(next.key());
             if (next.attempt() == 0) {
-                entries.remove(next.key()); // Nothing of it was ever written.
+                // Nothing of the claim was ever written.
+                entries.remove(next.key());
+                if (former != null) {
+                    put(former);
+                }
             } else if (next.state() == EntryState.NOT_SENT) {
                 put(next); // What the file holds already says so.
             } else {
@@ -369,8 +383,9 @@ public final class FileJournal implements Journal {
                     .removeIf(entry -> entry.holder() == null
                             && !entry.isUnsettled()
                             && entry.changedAt().isBefore(kept));
-            return entries.values().stream()
-                    .filter(entry -> entry.attempt() > 0)
+            return Stream.concat(
+                            entries.values().stream().filter(entry -> entry.attempt() > 0),
+                            beforeClaim.values().stream())
                     .toList();
         }
 

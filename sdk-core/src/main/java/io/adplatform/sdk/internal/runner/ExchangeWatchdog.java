@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while.
  * That is cheaper than a second thread for every call. OkHttp keeps the limit to an exchange; the thread that it does so
  * by can be lost for good where no thread can be started, so an exchange that is a second past its limit is ended here
- * (docs/adr/0006).
+ * (docs/adr/0006). One whose thread still doesn't come back, since it reads a stream of the caller's that is silent, is told
+ * as lost a second later where nobody but the call waits for it.
  */
 public final class ExchangeWatchdog {
 
@@ -125,6 +126,7 @@ public final class ExchangeWatchdog {
         private final @Nullable Thread thread;
         private final Runnable onInterrupt;
         private final long beganAt = System.nanoTime();
+        private boolean expired;
 
         private Registration(HttpTransport.Exchange exchange, @Nullable Thread thread, Runnable onInterrupt) {
             this.exchange = exchange;
@@ -136,9 +138,15 @@ public final class ExchangeWatchdog {
             if (thread != null && thread.isInterrupted()) {
                 tell(onInterrupt);
             }
-            if (System.nanoTime() - beganAt - exchange.timeoutNanos() >= GRACE_NANOS) {
-                end();
+            long over = System.nanoTime() - beganAt - exchange.timeoutNanos();
+            if (over >= GRACE_NANOS && !expired) {
+                expired = true;
                 tell(exchange::expire);
+            } else if (over >= 2 * GRACE_NANOS) {
+                end();
+                if (thread == null) {
+                    tell(exchange::abandon);
+                }
             }
         }
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class HttpTransport {
      * @param authorization the headers that authorize the request; they win over the request's own
      * @param timeout the longest that the request and its answer may take
      * @param onHead told the status and headers as soon as they arrive, before the body is read
-     * @param onEnd told the result, exactly once, whatever fails
+     * @param onEnd told the result, whatever fails; told again where the thread of an exchange that was given up comes back
      * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
      */
     public Exchange prepare(
@@ -159,6 +160,16 @@ public final class HttpTransport {
         public void expire() {
             recorder.expire();
             call.cancel();
+        }
+
+        /**
+         * Tells the end of a request whose thread doesn't come back, since it reads what the caller wants to send. An answer
+         * that is being handed to the caller is left alone: nobody else may write there.
+         */
+        public void abandon() {
+            if (recorder.status() == 0) {
+                callback.onFailure(call, new InterruptedIOException("timeout"));
+            }
         }
     }
 

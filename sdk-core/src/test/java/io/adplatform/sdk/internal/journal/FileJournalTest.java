@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.FileJournalOptions;
 import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.Journal;
@@ -101,6 +102,54 @@ class FileJournalTest {
         Ticket ticket = sent(journal, name);
         journal.outcome(ticket, 1, outcome).join();
         journal.release(ticket).join();
+    }
+
+    // --- What a claim replaces -----------------------------------------------------------------------------------------
+
+    @Test
+    void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() {
+        Journal journal = open();
+        Ticket lost = sent(journal, "row");
+        JournalEntry unknown =
+                journal.outcome(lost, 1, Outcome.unknown("no answer")).join();
+        JournalEntry absent =
+                journal.settle(unknown, Settlement.absent("not in the list")).join();
+
+        journal.release(claim(journal, "row").entry().ticket()).join();
+
+        JournalEntry done =
+                journal.settle(absent, Settlement.done("it is in the list after all")).join();
+        assertThat(done.state()).isEqualTo(EntryState.DONE);
+        assertThat(claim(journal, "row")).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aFileThatIsWrittenAnewDuringAClaimHoldsWhatWasKnownBefore() throws IOException {
+        Journal journal = open();
+        Ticket lost = sent(journal, "row");
+        JournalEntry unknown =
+                journal.outcome(lost, 1, Outcome.unknown("no answer")).join();
+        JournalEntry absent =
+                journal.settle(unknown, Settlement.absent("not in the list")).join();
+        claim(journal, "row");
+
+        JournalInputs big = new JournalInputs("POST /pay", "f", "x".repeat(8_000), null);
+        long longest = 0;
+        while (Files.size(file) >= longest) {
+            longest = Files.size(file);
+            Ticket ticket = journal.claim(key("big"), big, Duration.ofMinutes(1))
+                    .join()
+                    .entry()
+                    .ticket();
+            journal.intent(ticket, 1).join();
+            journal.outcome(ticket, 1, Outcome.refused("no")).join();
+        }
+        journal.close();
+
+        assertThat(open().settle(absent, Settlement.done("it is in the list after all"))
+                        .join()
+                        .state())
+                .isEqualTo(EntryState.DONE);
     }
 
     // --- The file ----------------------------------------------------------------------------------------------------
