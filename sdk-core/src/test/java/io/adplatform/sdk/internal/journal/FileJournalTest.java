@@ -104,7 +104,8 @@ class FileJournalTest {
         journal.release(ticket).join();
     }
 
-    // --- What a claim replaces -----------------------------------------------------------------------------------------
+    // --- What a claim replaces
+    // -----------------------------------------------------------------------------------------
 
     @Test
     void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() {
@@ -117,8 +118,8 @@ class FileJournalTest {
 
         journal.release(claim(journal, "row").entry().ticket()).join();
 
-        JournalEntry done =
-                journal.settle(absent, Settlement.done("it is in the list after all")).join();
+        JournalEntry done = journal.settle(absent, Settlement.done("it is in the list after all"))
+                .join();
         assertThat(done.state()).isEqualTo(EntryState.DONE);
         assertThat(claim(journal, "row")).isInstanceOf(Claim.Done.class);
     }
