@@ -31,6 +31,11 @@ class SilentStreamTest {
                 }
                 return -1;
             }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) throws IOException {
+                return read();
+            }
         };
         try (Sandbox sandbox = Sandbox.start();
                 AdPlatform platform = AdPlatform.builder()
