@@ -106,10 +106,11 @@ public final class DecodingTiming {
                 throw new UncheckedIOException(impossible);
             }
         });
-        contenders.put("ResponseReader", bytes -> Objects.requireNonNull(
-                        ((DecodedBody.Value<Page<Row>>) reader.read(answer, bytes)).value())
-                .rows()
-                .size());
+        contenders.put(
+                "ResponseReader",
+                bytes -> Objects.requireNonNull(((DecodedBody.Value<Page<Row>>) reader.read(answer, bytes)).value())
+                        .rows()
+                        .size());
 
         Map<String, List<Double>> millis = new LinkedHashMap<>();
         for (int round = -10; round < ROUNDS; round++) {

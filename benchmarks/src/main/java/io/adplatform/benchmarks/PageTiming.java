@@ -27,12 +27,14 @@ public final class PageTiming {
             Rounds rounds = new Rounds();
             try (AdPlatform platform = Sdk.open(url)) {
                 add(rounds, Client.OKHTTP.title(), Client.OKHTTP.open(url, Account.ofSandbox()), opened);
-                rounds.add("the SDK", () -> Finance.on(platform)
-                        .payments()
-                        .list()
-                        .pageSize(1000)
-                        .send()
-                        .rows());
+                rounds.add(
+                        "the SDK",
+                        () -> Finance.on(platform)
+                                .payments()
+                                .list()
+                                .pageSize(1000)
+                                .send()
+                                .rows());
                 add(rounds, Client.RETROFIT.title(), Client.RETROFIT.open(url, Account.ofSandbox()), opened);
                 add(rounds, Client.GENERATED.title(), Client.GENERATED.open(url, Account.ofSandbox()), opened);
                 add(rounds, "the first one again", Client.OKHTTP.open(url, Account.ofSandbox()), opened);

@@ -8,12 +8,7 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.throttle.OpenThrottle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -32,12 +27,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a small call costs: OkHttp and Jackson by hand, the same with a time limit, and the SDK, in turns, on one
@@ -216,53 +209,5 @@ public final class SmallCallTiming {
         } catch (IOException gone) {
             key.cancel();
         }
-    }
-
-    /** Lets everything through. */
-    private static final class OpenThrottle implements Throttle {
-
-        @Override
-        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            CompletableFuture<Permit> permit = CompletableFuture.completedFuture(new OpenPermit());
-            return new Reservation() {
-                @Override
-                public CompletableFuture<Permit> permit() {
-                    return permit;
-                }
-
-                @Override
-                public Duration expectedWait() {
-                    return Duration.ZERO;
-                }
-
-                @Override
-                public WaitReason reason() {
-                    return WaitReason.NONE;
-                }
-
-                @Override
-                public void cancel() {}
-            };
-        }
-
-        @Override
-        public Quota quota() {
-            return new Quota(20, Duration.ofMinutes(1), 0, 0, List.of(), Map.of());
-        }
-    }
-
-    private static final class OpenPermit implements Permit {
-
-        @Override
-        public void answered() {}
-
-        @Override
-        public void notSent() {}
-
-        @Override
-        public void lost(Duration timeout) {}
-
-        @Override
-        public void rejected(@Nullable Duration retryAfter) {}
     }
 }

@@ -2,21 +2,12 @@ package io.adplatform.examples.payrun;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
-import io.adplatform.sdk.throttle.Lane;
-import io.adplatform.sdk.throttle.Permit;
-import io.adplatform.sdk.throttle.Quota;
-import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.throttle.Throttle;
-import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.throttle.OpenThrottle;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** The pay run as a process of its own, which a test kills. It waits for no quota, and its clock may run ahead. */
 final class PayRunProcess {
@@ -46,7 +37,7 @@ final class PayRunProcess {
                 .baseUrl(arguments[2])
                 .clientCredentials(arguments[3], arguments[4])
                 .login(arguments[5], arguments[6])
-                .throttle(new NoQuota())
+                .throttle(new OpenThrottle())
                 .time(new ClockAhead(ahead));
     }
 
@@ -65,56 +56,6 @@ final class PayRunProcess {
         @Override
         public Timer after(Duration delay, Runnable task) {
             return Time.system().after(delay, task);
-        }
-    }
-
-    /** The sandbox of the test has no limit. */
-    private static final class NoQuota implements Throttle {
-
-        private static final Permit PERMIT = new Permit() {
-            @Override
-            public void answered() {}
-
-            @Override
-            public void notSent() {}
-
-            @Override
-            public void lost(Duration timeout) {}
-
-            @Override
-            public void rejected(Duration retryAfter) {}
-        };
-
-        @Override
-        public Reservation reserve(Lane lane, Duration maxWait) {
-            return new Reservation() {
-                @Override
-                public CompletableFuture<Permit> permit() {
-                    return CompletableFuture.completedFuture(PERMIT);
-                }
-
-                @Override
-                public Duration expectedWait() {
-                    return Duration.ZERO;
-                }
-
-                @Override
-                public WaitReason reason() {
-                    return WaitReason.NONE;
-                }
-
-                @Override
-                public void cancel() {}
-            };
-        }
-
-        @Override
-        public Quota quota() {
-            Map<Lane, Integer> waiting = new EnumMap<>(Lane.class);
-            for (Lane lane : Lane.values()) {
-                waiting.put(lane, 0);
-            }
-            return new Quota(20, Duration.ofMinutes(1), 0, 0, List.of(), waiting);
         }
     }
 }
