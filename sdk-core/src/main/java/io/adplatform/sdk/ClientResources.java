@@ -25,20 +25,25 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class ClientResources implements AutoCloseable {
 
-    final DaemonThreads threads = new DaemonThreads();
+    final DaemonThreads threads;
     final ExchangeWatchdog watchdog = new ExchangeWatchdog();
-    final Connections connections = new Connections(threads.executor());
-    final Connections linkConnections = new Connections(threads.executor());
+    final Connections connections;
+    final Connections linkConnections;
 
     // Guarded by this.
     private int clients;
     private boolean closed;
 
-    private ClientResources() {}
+    /** @param threads may be those of a test */
+    ClientResources(DaemonThreads threads) {
+        this.threads = threads;
+        connections = new Connections(threads.executor());
+        linkConnections = new Connections(threads.executor());
+    }
 
     /** Resources without a client. Starts no thread. */
     public static ClientResources create() {
-        return new ClientResources();
+        return new ClientResources(new DaemonThreads());
     }
 
     /**

@@ -12,15 +12,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** How a request is sent: every test runs both ways. */
-enum CallMode {
+public enum CallMode {
     BLOCKING {
         @Override
-        <T> T send(Request<T> request) {
+        public <T> T send(Request<T> request) {
             return request.send();
         }
 
         @Override
-        <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests) {
+        public <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests) {
             ExecutorService threads = Executors.newFixedThreadPool(count);
             CountDownLatch ready = new CountDownLatch(count);
             List<Future<T>> results = new ArrayList<>();
@@ -37,12 +37,12 @@ enum CallMode {
     },
     ASYNC {
         @Override
-        <T> T send(Request<T> request) throws Exception {
+        public <T> T send(Request<T> request) throws Exception {
             return get(request.sendAsync());
         }
 
         @Override
-        <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests) {
+        public <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests) {
             List<Future<T>> results = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 results.add(requests.get().sendAsync());
@@ -53,13 +53,13 @@ enum CallMode {
 
     private static final long PATIENCE_SECONDS = 30;
 
-    abstract <T> T send(Request<T> request) throws Exception;
+    public abstract <T> T send(Request<T> request) throws Exception;
 
     /** Sends many at the same moment. */
-    abstract <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests);
+    public abstract <T> List<Future<T>> sendTogether(int count, Supplier<Request<T>> requests);
 
     /** Waits for a call that is on its way. */
-    static <T> T get(Future<T> result) throws Exception {
+    public static <T> T get(Future<T> result) throws Exception {
         try {
             return result.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException failed) {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -48,22 +49,35 @@ public final class AttemptLoop {
         Duration retryDelay();
     }
 
-    /** How the last attempt ended. */
+    /** How the last attempt ended. That is also the end of a call that finds no timer for the pause after it. */
     public <E extends Decision> CompletableFuture<E> run(Supplier<CompletableFuture<E>> attempt) {
         CompletableFuture<E> first = attempt.get();
         if (first.isDone() && !first.isCompletedExceptionally() && first.join().retryDelay() == null) {
             // Nearly every call that waits for its answer ends here, and needs nothing of a loop.
             return first;
         }
+        AtomicReference<E> last = new AtomicReference<>();
+        CompletableFuture<E> withoutTimer = new CompletableFuture<>();
         Scheduler afterPause = (task, delay, unit) -> {
-            pause(Duration.ofNanos(unit.toNanos(delay))).thenRun(() -> flat(() -> call(task)));
+            CompletableFuture<@Nullable Void> pause;
+            try {
+                pause = pause(Duration.ofNanos(unit.toNanos(delay)));
+            } catch (Throwable noTimer) {
+                withoutTimer.complete(last.get());
+                return DoneFuture.INSTANCE;
+            }
+            pause.thenRun(() -> flat(() -> call(task)));
             return DoneFuture.INSTANCE;
         };
         // Told of each ending, and not given the future: Failsafe cancels futures that it takes for outdated.
-        return Failsafe.with(AS_DECIDED)
+        CompletableFuture<E> decided = Failsafe.with(AS_DECIDED)
                 .with(afterPause)
-                .getAsyncExecution(execution ->
-                        (execution.isFirstAttempt() ? first : attempt.get()).whenComplete(execution::record));
+                .getAsyncExecution(execution -> (execution.isFirstAttempt() ? first : attempt.get())
+                        .whenComplete((ended, mistake) -> {
+                            last.set(ended);
+                            execution.record(ended, mistake);
+                        }));
+        return decided.applyToEither(withoutTimer, end -> end);
     }
 
     /**

@@ -1,0 +1,577 @@
+package io.adplatform.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.MemoryJournal;
+import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.CallMode;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.Permit;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockResponseBody;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A part that a user or the machine supplies throws, or never comes back, in each state of a call. The call ends, a
+ * payment is sent at most once, no permit is lost, and the same client works once the part is mended.
+ *
+ * <p>A resolver and okio's timer are met on the way to an answer alone: {@code NameLookupTest} and {@code
+ * LostOkioTimerTest} break those.
+ */
+class CallWithBrokenPartsTest {
+
+    private static final String ANSWER = "{\"success\":true,\"data\":{\"id\":7}}";
+    private static final String TOKENS = "{\"access_token\":\"canary-access\",\"refresh_token\":\"canary-refresh\","
+            + "\"token_type\":\"bearer\",\"expires_in\":86400,\"owId\":7}";
+    private static final String READ = "GET /api/v3/things";
+    private static final String PAY = "POST /api/v3/things";
+
+    enum Part {
+        THREADS,
+        TIMER,
+        LOGGER,
+        LISTENER,
+        HEADERS_HOOK,
+        STORE,
+        THROTTLE,
+        JOURNAL;
+
+        /** The others are called on the thread of the call, which a part that hangs holds: their Javadoc says so. */
+        boolean mayHang() {
+            return this == TIMER || this == STORE || this == THROTTLE || this == JOURNAL;
+        }
+    }
+
+    enum State {
+        NOT_STARTED,
+        WAITS_FOR_A_TOKEN,
+        WAITS_FOR_QUOTA,
+        IS_SENT,
+        READS_ITS_ANSWER,
+        WILL_BE_SENT_AGAIN,
+        PAUSES_BEFORE_THE_NEXT_ATTEMPT;
+
+        boolean hasFailedOnce() {
+            return this == WILL_BE_SENT_AGAIN || this == PAUSES_BEFORE_THE_NEXT_ATTEMPT;
+        }
+    }
+
+    record Case(State state, Part part, boolean hangs, Effect effect, CallMode way) {
+
+        /** A payment isn't sent a second time, and a read isn't recorded. */
+        boolean happens() {
+            return effect == Effect.ONCE ? !state.hasFailedOnce() : part != Part.JOURNAL;
+        }
+    }
+
+    static List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (State state : State.values()) {
+            for (Part part : Part.values()) {
+                for (Effect effect : List.of(Effect.READ, Effect.ONCE)) {
+                    for (CallMode way : CallMode.values()) {
+                        cases.add(new Case(state, part, false, effect, way));
+                        if (part.mayHang()) {
+                            cases.add(new Case(state, part, true, effect, way));
+                        }
+                    }
+                }
+            }
+        }
+        cases.removeIf(unheardOf -> !unheardOf.happens());
+        return cases;
+    }
+
+    @RegisterExtension
+    final NoSecretShown secrets = new NoSecretShown();
+
+    private final ManualTime clock = Time.manual();
+    private final Throttle quota = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
+    private final Journal journal = new MemoryJournal(clock);
+    private final PrintStream log = System.err;
+    private final CountDownLatch mended = new CountDownLatch(1);
+    private final CountDownLatch attemptFailed = new CountDownLatch(1);
+    private final Platform server = new Platform();
+    private final ClientResources resources = new ClientResources(new DaemonThreads(task -> new Thread(task) {
+        @Override
+        public synchronized void start() {
+            if (broken == Part.THREADS) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            super.start();
+        }
+    }));
+    private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
+    private volatile @Nullable Case inHand;
+    private volatile @Nullable Part broken;
+    private volatile boolean hangs;
+    private volatile int timersBefore;
+    private AdPlatform client;
+
+    @BeforeEach
+    void start() throws Exception {
+        secrets.plant("canary-secret", "canary-password", "canary-access", "canary-refresh");
+        server.start();
+        client = AdPlatform.builder()
+                .baseUrl(server.url())
+                .clientCredentials("id", "canary-secret")
+                .login("buyer@organization.example", "canary-password")
+                .time(new BreakableTime())
+                .throttle(new BreakableThrottle())
+                .tokenStore(new BreakableStore())
+                .journal(breakable(Journal.class, journal, Part.JOURNAL))
+                .listener(breakable(ClientListener.class, new FailedAttempt(), Part.LISTENER))
+                .headers(context -> {
+                    pass(Part.HEADERS_HOOK);
+                    return Map.of("traceparent", "00-1-2-01");
+                })
+                .resources(resources)
+                .build();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        mend();
+        server.goOn();
+        client.close();
+        resources.close();
+        server.close();
+    }
+
+    /** Throws or hangs where this is the part that is broken. */
+    private void pass(Part part) {
+        if (broken != part) {
+            return;
+        }
+        if (!hangs) {
+            // Not an OutOfMemoryError, which the test runner would take for its own.
+            throw new InternalError("expected by a test: " + part);
+        }
+        try {
+            mended.await();
+        } catch (InterruptedException end) {
+            throw new IllegalStateException(end);
+        }
+    }
+
+    /** Futures of a part that hangs never end; its other methods throw where it throws. */
+    private <T> T breakable(Class<T> type, T working, Part part) {
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (broken == part && hangs && method.getReturnType() == CompletableFuture.class) {
+                        return new CompletableFuture<>();
+                    }
+                    pass(part);
+                    return invoke(working, method, arguments);
+                }));
+    }
+
+    private static @Nullable Object invoke(Object working, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(working, arguments);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    private final class FailedAttempt implements ClientListener {
+
+        @Override
+        public void onAttemptEnded(AttemptEnded attempt) {
+            if (attempt.exception() != null && inHand != null) {
+                timersBefore = clock.pending();
+                if (inHand.state() == State.WILL_BE_SENT_AGAIN) {
+                    breakDown(inHand);
+                }
+                attemptFailed.countDown();
+            }
+        }
+    }
+
+    /** A timer that hangs rings when it is mended. */
+    private final class BreakableTime implements Time {
+
+        @Override
+        public long nanos() {
+            return clock.nanos();
+        }
+
+        @Override
+        public Instant now() {
+            return clock.now();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable task) {
+            if (broken == Part.TIMER && hangs) {
+                return clock.after(delay, () -> {
+                    if (broken == null) {
+                        task.run();
+                    } else {
+                        late.add(task);
+                    }
+                });
+            }
+            pass(Part.TIMER);
+            return clock.after(delay, task);
+        }
+    }
+
+    private final class BreakableStore implements TokenStore {
+
+        private volatile @Nullable StoredTokens kept;
+
+        @Override
+        public @Nullable StoredTokens load(String account) {
+            pass(Part.STORE);
+            return kept;
+        }
+
+        @Override
+        public void save(String account, StoredTokens tokens) {
+            pass(Part.STORE);
+            kept = tokens;
+        }
+    }
+
+    /** Its permits always find their way back: the quota is the working throttle's. */
+    private final class BreakableThrottle implements Throttle {
+
+        @Override
+        public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+            if (!hangs) {
+                pass(Part.THROTTLE);
+            }
+            Reservation place = quota.reserve(lane, maxWait);
+            return new Reservation() {
+                @Override
+                public CompletableFuture<Permit> permit() {
+                    return broken == Part.THROTTLE && hangs
+                            ? new CompletableFuture<>()
+                            : place.permit().thenApply(Breakable::new);
+                }
+
+                @Override
+                public Duration expectedWait() {
+                    return place.expectedWait();
+                }
+
+                @Override
+                public WaitReason reason() {
+                    return place.reason();
+                }
+
+                @Override
+                public void cancel() {
+                    place.cancel();
+                    if (!hangs) {
+                        pass(Part.THROTTLE);
+                    }
+                }
+            };
+        }
+
+        @Override
+        public Quota quota() {
+            if (!hangs) {
+                pass(Part.THROTTLE);
+            }
+            return quota.quota();
+        }
+    }
+
+    private final class Breakable implements Permit {
+
+        private final Permit permit;
+
+        Breakable(Permit permit) {
+            this.permit = permit;
+        }
+
+        private void after(Runnable told) {
+            told.run();
+            if (!hangs) {
+                pass(Part.THROTTLE);
+            }
+        }
+
+        @Override
+        public void answered() {
+            after(permit::answered);
+        }
+
+        @Override
+        public void notSent() {
+            after(permit::notSent);
+        }
+
+        @Override
+        public void lost(Duration timeout) {
+            after(() -> permit.lost(timeout));
+        }
+
+        @Override
+        public void rejected(@Nullable Duration retryAfter) {
+            after(() -> permit.rejected(retryAfter));
+        }
+    }
+
+    /** Answers when it is let. */
+    private static final class Platform extends Dispatcher implements AutoCloseable {
+
+        private final MockWebServer socket = new MockWebServer();
+        private final AtomicInteger payments = new AtomicInteger();
+        private final CountDownLatch goesOn = new CountDownLatch(1);
+        private final CountDownLatch held = new CountDownLatch(1);
+        private volatile @Nullable State holdsAt;
+        private volatile boolean failsNext;
+
+        void start() throws Exception {
+            socket.setDispatcher(this);
+            socket.start();
+        }
+
+        String url() {
+            return socket.url("/").toString();
+        }
+
+        void awaitHeld() throws InterruptedException {
+            assertThat(held.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+
+        void goOn() {
+            holdsAt = null;
+            goesOn.countDown();
+        }
+
+        private void holdAt(State state) throws InterruptedException {
+            if (holdsAt == state) {
+                held.countDown();
+                goesOn.await();
+            }
+        }
+
+        @Override
+        public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+            if (request.getTarget().contains("/oauth/")) {
+                holdAt(State.WAITS_FOR_A_TOKEN);
+                return new MockResponse.Builder().body(TOKENS).build();
+            }
+            if (request.getMethod().equals("POST")) {
+                payments.incrementAndGet();
+            }
+            holdAt(State.IS_SENT);
+            if (failsNext) {
+                failsNext = false;
+                return new MockResponse.Builder().code(503).build();
+            }
+            return new MockResponse.Builder().body(new InTwoHalves()).build();
+        }
+
+        private final class InTwoHalves implements MockResponseBody {
+
+            @Override
+            public long getContentLength() {
+                return ANSWER.length();
+            }
+
+            @Override
+            public void writeTo(BufferedSink sink) {
+                try {
+                    int half = ANSWER.length() / 2;
+                    sink.writeString(ANSWER.substring(0, half), StandardCharsets.UTF_8);
+                    sink.flush();
+                    holdAt(State.READS_ITS_ANSWER);
+                    sink.writeString(ANSWER.substring(half), StandardCharsets.UTF_8);
+                    sink.flush();
+                } catch (IOException gone) {
+                    // The client has given up.
+                } catch (InterruptedException end) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            socket.close();
+        }
+    }
+
+    private Request<Map<String, Object>> request(Effect effect, String key) {
+        UntypedRequest request = client.call(effect == Effect.ONCE ? PAY : READ).effect(effect);
+        if (effect == Effect.ONCE) {
+            request = request.body(Map.of("paymentAmount", 1250.5));
+        }
+        return request.returns(new TypeRef<Map<String, Object>>() {}).options(options -> {
+            RequestOptions limited = options.deadline(Duration.ofMinutes(2));
+            return effect == Effect.ONCE ? limited.idempotencyKey(key) : limited;
+        });
+    }
+
+    private Future<Map<String, Object>> start(Case what, String key) {
+        return what.way().sendTogether(1, () -> request(what.effect(), key)).get(0);
+    }
+
+    /** Brings a call into the state, and breaks the part then. */
+    private Future<Map<String, Object>> callIn(Case what) throws Exception {
+        if (what.state() == State.NOT_STARTED) {
+            breakDown(what);
+            return start(what, "row-1");
+        }
+        if (what.state() != State.WAITS_FOR_A_TOKEN) {
+            what.way().send(request(Effect.READ, "none"));
+        }
+        inHand = what;
+        server.holdsAt = what.state();
+        server.failsNext = what.state().hasFailedOnce();
+        List<Permit> others = what.state() == State.WAITS_FOR_QUOTA ? takeAllPermits() : List.of();
+        Future<Map<String, Object>> call = start(what, "row-1");
+        if (what.state() == State.WAITS_FOR_QUOTA) {
+            await(() -> quota.quota().totalWaiting() == 1);
+        } else if (what.state().hasFailedOnce()) {
+            assertThat(attemptFailed.await(30, TimeUnit.SECONDS)).isTrue();
+        } else {
+            server.awaitHeld();
+        }
+        if (what.state() == State.PAUSES_BEFORE_THE_NEXT_ATTEMPT) {
+            await(() -> clock.pending() > timersBefore);
+        }
+        if (what.state() != State.WILL_BE_SENT_AGAIN) {
+            breakDown(what);
+        }
+        others.forEach(Permit::answered);
+        return call;
+    }
+
+    private List<Permit> takeAllPermits() throws Exception {
+        List<Permit> permits = new ArrayList<>();
+        for (int free = quota.quota().free(); free > 0; free--) {
+            permits.add(quota.reserve(Lane.NORMAL, null).permit().get(30, TimeUnit.SECONDS));
+        }
+        return permits;
+    }
+
+    private void breakDown(Case what) {
+        hangs = what.hangs();
+        broken = what.part();
+        if (broken == Part.LOGGER) {
+            System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
+                @Override
+                public void println(String line) {
+                    pass(Part.LOGGER);
+                }
+            });
+        }
+    }
+
+    private void mend() {
+        broken = null;
+        mended.countDown();
+        List.copyOf(late).forEach(Runnable::run);
+        System.setErr(log);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - patience).as("patience").isNegative();
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Until the call has ended: in small steps, since the call's own work takes real time. */
+    private void letTimeGoOn(Case what, Future<?> call) {
+        Duration end = clock.sinceStart().plusMinutes(5);
+        await(() -> {
+            clock.advance(Duration.ofMillis(1));
+            boolean heldByItsTimer =
+                    what.part() == Part.TIMER && clock.sinceStart().compareTo(end) > 0;
+            return call.isDone() || heldByItsTimer;
+        });
+    }
+
+    /** Within minutes: a log-in that failed a moment ago is asked for again after a pause. */
+    private void assertWorks(Case what) throws Exception {
+        AdPlatformException refused = null;
+        for (int row = 2; row < 6; row++) {
+            try {
+                assertThat(CallMode.get(start(what, "row-" + row))).containsEntry("id", 7L);
+                return;
+            } catch (AdPlatformException notYet) {
+                assertThat(notYet.wasSent()).isEqualTo(Sent.NO);
+                refused = notYet;
+                clock.advance(Duration.ofMinutes(1));
+            }
+        }
+        throw refused;
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void theCallEndsAndTheClientWorksOnceThePartIsMended(Case what) throws Exception {
+        Future<Map<String, Object>> call = callIn(what);
+        server.goOn();
+        letTimeGoOn(what, call);
+        mend();
+        try {
+            assertThat(CallMode.get(call)).containsEntry("id", 7L);
+        } catch (AdPlatformException told) {
+            secrets.check(told);
+        }
+        assertThat(server.payments.get()).isLessThanOrEqualTo(what.effect() == Effect.ONCE ? 1 : 0);
+        clock.advance(Duration.ofMinutes(5));
+
+        assertWorks(what);
+        clock.advance(Duration.ofMinutes(5));
+        assertThat(quota.quota().used()).isZero();
+        assertThat(quota.quota().totalWaiting()).isZero();
+    }
+}
