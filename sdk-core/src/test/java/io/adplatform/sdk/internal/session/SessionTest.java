@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -149,6 +151,22 @@ class SessionTest {
             platform.answer(DAY);
 
             assertThat(order).hasSize(20).isSorted();
+        }
+
+        @Test
+        void reachesACallThatComesMeanwhileBehindThoseThatWaited() {
+            List<String> order = new ArrayList<>();
+            session.token().thenRun(() -> {
+                order.add("first");
+                CompletableFuture<Token> late =
+                        CompletableFuture.supplyAsync(session::token).join();
+                late.thenRun(() -> order.add("late"));
+            });
+            session.token().thenRun(() -> order.add("second"));
+
+            platform.answer(DAY);
+
+            assertThat(order).containsExactly("first", "second", "late");
         }
 
         @Test
@@ -318,12 +336,151 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.answer(ScriptedTokens.set("canary\naccess", null, null, null));
             assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, token))
-                    .hasMessageContaining("no access token that a header can carry");
+                    .hasMessageContaining("(the answer held no access token that a header can carry)");
 
             time.advance(Duration.ofSeconds(2));
             token = session.token();
             platform.answer(ScriptedTokens.set(null, null, null, null));
             assertThat(token).isCompletedExceptionally();
+        }
+    }
+
+    @Nested
+    class AFetchThatIsTakenForLost {
+
+        private CompletableFuture<Token> waiting;
+        private ScriptedTokens.Asked lost;
+
+        @BeforeEach
+        void lose() {
+            platform.deaf = true;
+            waiting = session.token();
+            lost = platform.latest();
+            time.advance(platform.longest.plusSeconds(11));
+            session.token();
+            time.advance(Duration.ofMinutes(5)); // it waits for the lock that the lost one has
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void mayBringItsTokenAfterAll() {
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(session.token().join().accessToken()).isEqualTo("canary-late");
+        }
+
+        @Test
+        void doesNotReplaceTheTokenThatCameInstead() {
+            platform.answer(DAY);
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+            assertThat(session.token().join().accessToken()).isEqualTo("access-1");
+        }
+
+        @Test
+        void replacesATokenWhoseTimeIsOver() {
+            platform.answer(DAY);
+            time.advance(DAY);
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(session.token().join().accessToken()).isEqualTo("canary-late");
+        }
+
+        @Test
+        void thatFailsEndsNobodysWait() {
+            lost.answer().completeExceptionally(new IllegalStateException("expected by a test"));
+
+            assertThat(waiting).isNotDone();
+            platform.answer(DAY);
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+        }
+    }
+
+    @Nested
+    class ASessionThatIsClosed {
+
+        @Test
+        void endsTheWaitingAndAsksForNothingAnyMore() {
+            CompletableFuture<Token> waiting = session.token();
+
+            session.session().close();
+
+            assertThat(platform.latest().answer()).isCancelled();
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("the client was closed");
+            assertThat(failure(AttemptFailure.Kind.CANCELLED)).hasMessageContaining("the client was closed");
+            assertThat(session.session().state().status()).isEqualTo(SessionState.Status.CLOSED);
+            time.advance(DAY);
+            failure(AttemptFailure.Kind.CANCELLED);
+            assertThat(platform.asked).hasSize(1);
+            assertThat(secrets.logged()).doesNotContain("WARN");
+        }
+
+        @Test
+        void takesNoTokenThatComesLate() {
+            platform.deaf = true;
+            CompletableFuture<Token> waiting = session.token();
+            session.session().close();
+
+            platform.answer(DAY);
+
+            assertThat(waiting).isCompletedExceptionally();
+            assertThat(session.newest()).isNull();
+        }
+
+        @Test
+        void doesNotLogInAgainForALogInThatWasChangedBefore() {
+            session.token();
+            session.useLogin(USER);
+
+            session.session().close();
+
+            assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
+        void takesNoOtherLogIn() {
+            Credentials other = USER.withLogin("seller@organization.example", "canary-password");
+            session.session().close();
+
+            session.useLogin(other);
+
+            failure(AttemptFailure.Kind.CANCELLED);
+            assertThat(platform.asked).isEmpty();
+        }
+    }
+
+    @Nested
+    class TheLog {
+
+        @Test
+        void tellsOfATokenAndWhenItIsRenewed() {
+            loggedIn(DAY);
+
+            assertThat(secrets.logged().lines())
+                    .filteredOn(line -> line.contains("is in force, and is renewed in PT22H59M30S"))
+                    .hasSize(1);
+            assertThat(secrets.logged()).doesNotContain("WARN");
+        }
+
+        @Test
+        void warnsOfAFetchThatFailed() {
+            session.token();
+            platform.break500();
+
+            assertThat(secrets.logged().lines())
+                    .filteredOn(
+                            line -> line.contains("WARN") && line.contains("no token could be fetched (POST /token"))
+                    .hasSize(1);
+        }
+
+        @Test
+        void namesAMistakeByItsClass() {
+            CompletableFuture<Token> token = session.token();
+            platform.fail(new IllegalStateException("expected by a test"));
+
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, token))
+                    .hasMessageContaining("(java.lang.IllegalStateException: expected by a test)");
         }
     }
 
@@ -634,6 +791,30 @@ class SessionTest {
 
             assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
             assertThat(session.token(BAD).join()).isSameAs(given);
+            assertThat(platform.asked).isEmpty();
+        }
+
+        @Test
+        void isWorthARefreshWhereNoPasswordIsHeld() {
+            session = session(NO_LOGIN);
+            session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+
+            assertThat(session.token(BAD)).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("refresh");
+        }
+
+        @Test
+        void costsNothingWhereNoClientCredentialsAreHeld() {
+            session = session(new Credentials("client", null, null, null));
+            session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
             assertThat(platform.asked).isEmpty();
         }
 
@@ -957,6 +1138,8 @@ class SessionTest {
 
             assertThat(theirs.join().accessToken()).isEqualTo("access-1");
             assertThat(platform.asked).hasSize(1);
+            assertThat(secrets.logged().lines().filter(line -> line.contains("waiting for that one")))
+                    .hasSize(1);
         }
 
         @Test
@@ -982,6 +1165,42 @@ class SessionTest {
 
             time.advance(Duration.ofMinutes(1));
             assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
+        void thatWorksAgainIsSaidOnce() {
+            AtomicBoolean broken = new AtomicBoolean(true);
+            MemoryTokenStore memory = new MemoryTokenStore();
+            store = new TokenStore() {
+                @Override
+                public @Nullable StoredTokens load(String account) {
+                    return memory.load(account);
+                }
+
+                @Override
+                public void save(String account, StoredTokens tokens) throws IOException {
+                    if (broken.get()) {
+                        throw new IOException("no space left on device");
+                    }
+                    memory.save(account, tokens);
+                }
+
+                @Override
+                public @Nullable Lock tryLock(String account) {
+                    return broken.get() ? () -> {} : memory.tryLock(account);
+                }
+            };
+            session = session(USER);
+            loggedIn(DAY);
+            assertThat(secrets.logged()).contains("the token store can't be written");
+            broken.set(false);
+            for (int day = 0; day < 3; day++) {
+                time.advance(DAY);
+                loggedIn(DAY);
+            }
+
+            assertThat(secrets.logged().lines().filter(line -> line.contains("the token store works again")))
+                    .hasSize(1);
         }
 
         @Test
