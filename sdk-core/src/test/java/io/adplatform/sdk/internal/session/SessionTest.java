@@ -14,6 +14,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
@@ -97,10 +98,15 @@ class SessionTest {
     }
 
     private Client session(Credentials who) {
+        return session(who, null);
+    }
+
+    private Client session(Credentials who, @Nullable CredentialsProvider provider) {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
         SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
-        return new Client(new Session(platform, keeper, known, who, null, key, time, new Random(1)));
+        Vault vault = provider == null ? null : new Vault(provider, taken -> {}, known, time, Runnable::run);
+        return new Client(new Session(platform, keeper, known, who, vault, key, time, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -447,6 +453,137 @@ class SessionTest {
 
             failure(AttemptFailure.Kind.CANCELLED);
             assertThat(platform.asked).isEmpty();
+        }
+    }
+
+    @Nested
+    class WithAVault {
+
+        private final Credentials changed = USER.withLogin("buyer@organization.example", "canary-second-password");
+        private final Credentials chosen = USER.withLogin("buyer@organization.example", "canary-third-password");
+        private Credentials inTheVault = USER;
+        private int asked;
+
+        @BeforeEach
+        void useIt() {
+            secrets.plant("canary-second-password", "canary-third-password");
+            session = session(USER, () -> {
+                asked++;
+                return inTheVault;
+            });
+        }
+
+        @Test
+        void refusedCredentialsAreSentAgainOnlyOnceItGivesOthers() {
+            CompletableFuture<Token> first = session.token();
+            platform.refuse();
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first)).hasMessageContaining("gives other secrets");
+            assertThat(session.session().state().status()).isEqualTo(SessionState.Status.REFUSED);
+            time.advance(Duration.ofSeconds(9));
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            assertThat(asked).isEqualTo(1);
+
+            time.advance(Duration.ofSeconds(1));
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("gives the same secrets");
+            assertThat(asked).isEqualTo(2);
+            assertThat(platform.asked).hasSize(1);
+
+            inTheVault = changed;
+            time.advance(Duration.ofSeconds(10));
+            session.token();
+            assertThat(platform.latest().sent()).endsWith("canary-second-password");
+        }
+
+        @Test
+        void whatItGaveIsKeptWhenItGivesNothingMore() {
+            inTheVault = changed;
+            loggedIn(DAY);
+            inTheVault = null;
+            time.advance(DAY);
+            session.token();
+            platform.refuse();
+
+            assertThat(platform.latest().sent()).endsWith("canary-second-password");
+        }
+
+        @Test
+        void aChosenLogInIsNotUndoneByAFetchThatAskedIt() {
+            inTheVault = changed;
+            session.token();
+            session.useLogin(chosen);
+            platform.refuse();
+
+            assertThat(platform.latest().sent()).endsWith("canary-third-password");
+            platform.refuse();
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            time.advance(DAY);
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            assertThat(asked).isEqualTo(1);
+        }
+    }
+
+    @Nested
+    class ItsState {
+
+        private SessionState state() {
+            return session.session().state();
+        }
+
+        @Test
+        void tellsTheTokensAgeAndTheRestOfItsLife() {
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+            loggedIn(DAY);
+            time.advance(Duration.ofHours(1));
+
+            assertThat(state())
+                    .isEqualTo(new SessionState(
+                            SessionState.Status.TOKEN_HELD,
+                            Duration.ofHours(1),
+                            Duration.ofHours(23).minusSeconds(30),
+                            null));
+
+            time.advance(DAY);
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+        }
+
+        @Test
+        void tellsOfNoTokenThatIsInDoubt() {
+            session.refused(loggedIn(DAY));
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.NO_TOKEN_YET);
+        }
+
+        @Test
+        void tellsOfAFetchThatFailedUntilThePauseIsOver() {
+            session.token();
+            platform.break500();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.FAILING);
+            assertThat(state().obstacle()).contains("POST /token");
+            time.advance(Duration.ofSeconds(2));
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+        }
+
+        @Test
+        void tellsOfATokenThatServesOnAndOfWhatIsInTheWayOfTheNextOne() {
+            loggedIn(DAY);
+            time.advance(DAY.minus(AHEAD));
+            session.token();
+            platform.refuse();
+            platform.refuse();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.TOKEN_HELD);
+            assertThat(state().obstacle()).isNotNull();
+            time.advance(AHEAD);
+            assertThat(state().status()).isEqualTo(SessionState.Status.REFUSED);
+        }
+
+        @Test
+        void tellsOfAClosedClientThoughATokenIsHeld() {
+            loggedIn(DAY);
+            session.session().close();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.CLOSED);
         }
     }
 
