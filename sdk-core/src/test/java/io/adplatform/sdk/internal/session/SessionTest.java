@@ -906,6 +906,28 @@ class SessionTest {
         }
 
         @Test
+        void ofAUseThatWorksWithTheNextTokenIsWorthALogInAgain() {
+            session.refused(accepted(), BAD);
+            CompletableFuture<Token> next = session.token(BAD);
+            platform.answer(DAY);
+            session.accepted(next.join(), USUAL);
+            session.accepted(next.join(), BAD);
+
+            assertThat(session.refused(next.join(), BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+
+        @Test
+        void isForgottenWhereAnotherCallOfTheUseIsAccepted() {
+            Token token = accepted();
+            session.refused(token, BAD);
+
+            session.accepted(token, BAD);
+
+            assertThat(session.token(BAD).join()).isSameAs(token);
+            assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
         void whoseLogInFailsIsWorthOneStill() {
             Token token = accepted();
             session.refused(token, BAD);
