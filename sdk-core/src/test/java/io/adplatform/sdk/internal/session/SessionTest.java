@@ -1090,6 +1090,47 @@ class SessionTest {
     }
 
     @Nested
+    class ALogInThatNamesNoWorkspace {
+
+        private static final Use NOWHERE = new Use("GET /things", null);
+
+        private Token token;
+
+        @BeforeEach
+        void logIn() {
+            session.token();
+            platform.answer(ScriptedTokens.set("access-1", "refresh-1", null, null));
+            token = session.token().join();
+        }
+
+        @Test
+        void servesCallsThatNameOneAndIsWorthAnotherAfterAMinuteToThoseThatDoNot() {
+            assertThat(session.token(NOWHERE)).isCompletedWithValue(token);
+            time.advance(Duration.ofMinutes(1));
+
+            assertThat(session.token()).isCompletedWithValue(token);
+            assertThat(platform.asked).hasSize(1);
+            CompletableFuture<Token> next = session.token(NOWHERE);
+            assertThat(next).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("log-in");
+            assertThat(session.token(NOWHERE)).as("another one").isNotDone();
+            platform.answer(DAY);
+            assertThat(next.join().owId()).isEqualTo(7);
+        }
+
+        @Test
+        void isAllThereIsWhileAnotherOneFails() {
+            time.advance(Duration.ofMinutes(1));
+            CompletableFuture<Token> next = session.token(NOWHERE);
+            platform.break500();
+            assertThat(next).isCompletedExceptionally();
+
+            assertThat(session.token(NOWHERE)).isCompletedWithValue(token);
+            assertThat(platform.asked).hasSize(2);
+        }
+    }
+
+    @Nested
     class ACallThatQueuesForQuota {
 
         private final CompletableFuture<String> permit = new CompletableFuture<>();
