@@ -373,7 +373,7 @@ public final class Session {
         TokenFetch next = null;
         synchronized (this) {
             boolean isLatest = landed == fetch;
-            if (vault != null && vault == landed.known().vault()) {
+            if (vault != null) {
                 credentials = landed.credentials();
             }
             try {
@@ -446,8 +446,7 @@ public final class Session {
             held = held.withoutRefreshToken();
         }
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
-        boolean mayChange =
-                credentialsRefused && vault != null && landed.known().vault() != null;
+        boolean mayChange = credentialsRefused && vault != null;
         if (mayChange) {
             refusedCredentials = landed.credentials();
         }

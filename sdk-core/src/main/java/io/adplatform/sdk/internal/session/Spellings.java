@@ -121,10 +121,10 @@ final class Spellings {
             low = next > end && text.startsWith("u", next) ? hex(text, next + 1, 4) : -1;
             end = next + 5;
         }
-        if (low < 0) {
-            reader.read(high, at + 4);
-        } else if (Character.isLowSurrogate((char) low)) {
+        if (Character.isLowSurrogate((char) low)) {
             reader.read(Character.toCodePoint((char) high, (char) low), end);
+        } else {
+            reader.read(high, at + 4);
         }
     }
 

@@ -23,6 +23,9 @@ final class ScriptedTokens implements TokenSource {
 
     final List<Asked> asked = new ArrayList<>();
     Duration longest = Duration.ofMinutes(2);
+    /** Whether a request goes on though the session has given it up. */
+    boolean deaf;
+
     private int issued;
 
     @Override
@@ -41,7 +44,7 @@ final class ScriptedTokens implements TokenSource {
     }
 
     private CompletableFuture<TokenSet> ask(String kind, String sent, boolean patient) {
-        Asked one = new Asked(kind, sent, patient, new CompletableFuture<>());
+        Asked one = new Asked(kind, sent, patient, deaf ? new Unstoppable() : new CompletableFuture<>());
         asked.add(one);
         return one.answer();
     }
@@ -70,6 +73,14 @@ final class ScriptedTokens implements TokenSource {
 
     void break500() {
         fail(new ServerException(CONTEXT, new PlatformResponse(500, List.of(), Map.of(), Map.of(), "")));
+    }
+
+    private static final class Unstoppable extends CompletableFuture<TokenSet> {
+
+        @Override
+        public boolean cancel(boolean interrupt) {
+            return false;
+        }
     }
 
     static TokenSet set(String access, String refresh, BigDecimal expiresIn, Long owId) {

@@ -99,13 +99,19 @@ class SecretsTest {
                 "x%252525252Fyz", // four times
                 "x&amp;amp;amp;amp;amp;#47;yz",
                 "x&#00000000047;yz",
+                "x&#0000000047;yz",
+                "x%C3%25252525B6yz",
+                "x%C3%28yz", // octets that make no character
+                "x\\ud83dude00yz", // half a character, and a text
                 "x%2yz",
                 "x%2\uFF26yz", // a digit that is none of ASCII
                 "x&#x110000;yz",
                 "x&sol;yz", // a name that browsers know and no writer uses
             })
     void areNotSeenInWhatNoWriterMakesOfThem(String other) {
-        secrets.know("x/yz");
+        for (String secret : new String[] {"x/yz", "xöyz", "x😀yz", "x\uFFFDyz"}) {
+            secrets.know(secret);
+        }
 
         assertThat(secrets.apply(other)).isEqualTo(other);
     }
@@ -120,8 +126,10 @@ class SecretsTest {
             assertThat(secrets.apply("x" + escape + "00f6yz")).isEqualTo("(secret)");
             assertThat(secrets.apply("x" + escape + "d83d" + escape + "de00yz")).isEqualTo("(secret)");
         }
-        String deeper = "x" + "\\".repeat(9) + "u00f6yz";
-        assertThat(secrets.apply(deeper)).isEqualTo(deeper);
+        String deep = "\\".repeat(9) + "u";
+        for (String deeper : new String[] {"x" + deep + "00f6yz", "x\\ud83d" + deep + "de00yz"}) {
+            assertThat(secrets.apply(deeper)).isEqualTo(deeper);
+        }
     }
 
     @ParameterizedTest
@@ -140,6 +148,14 @@ class SecretsTest {
         secrets.know("\b \f \n \r \t");
 
         assertThat(secrets.apply("[" + spelling + "]")).isEqualTo("[(secret)]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x\\ud83dayz", "x\\ud83d\\u0061yz", "x%ud83d%u0061yz", "x\\ud83d\\u0061\\u0079z"})
+    void mayHoldHalfACharacter(String spelling) {
+        secrets.know("x\ud83dayz");
+
+        assertThat(secrets.apply(spelling)).isEqualTo("(secret)");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
@@ -13,6 +14,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.CredentialsProvider;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -95,10 +98,15 @@ class SessionTest {
     }
 
     private Client session(Credentials who) {
+        return session(who, null);
+    }
+
+    private Client session(Credentials who, @Nullable CredentialsProvider provider) {
         Secrets known = new Secrets(who);
         AccountKey key = AccountKey.of(PLATFORM, who, null);
         SafeTokenStore keeper = new SafeTokenStore(store, known, time, Runnable::run);
-        return new Client(new Session(platform, keeper, known, who, null, key, time, new Random(1)));
+        Vault vault = provider == null ? null : new Vault(provider, taken -> {}, known, time, Runnable::run);
+        return new Client(new Session(platform, keeper, known, who, vault, key, time, new Random(1)));
     }
 
     private Token loggedIn(Duration lifetime) {
@@ -149,6 +157,22 @@ class SessionTest {
             platform.answer(DAY);
 
             assertThat(order).hasSize(20).isSorted();
+        }
+
+        @Test
+        void reachesACallThatComesMeanwhileBehindThoseThatWaited() {
+            List<String> order = new ArrayList<>();
+            session.token().thenRun(() -> {
+                order.add("first");
+                CompletableFuture<Token> late =
+                        CompletableFuture.supplyAsync(session::token).join();
+                late.thenRun(() -> order.add("late"));
+            });
+            session.token().thenRun(() -> order.add("second"));
+
+            platform.answer(DAY);
+
+            assertThat(order).containsExactly("first", "second", "late");
         }
 
         @Test
@@ -318,12 +342,282 @@ class SessionTest {
             CompletableFuture<Token> token = session.token();
             platform.answer(ScriptedTokens.set("canary\naccess", null, null, null));
             assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, token))
-                    .hasMessageContaining("no access token that a header can carry");
+                    .hasMessageContaining("(the answer held no access token that a header can carry)");
 
             time.advance(Duration.ofSeconds(2));
             token = session.token();
             platform.answer(ScriptedTokens.set(null, null, null, null));
             assertThat(token).isCompletedExceptionally();
+        }
+    }
+
+    @Nested
+    class AFetchThatIsTakenForLost {
+
+        private CompletableFuture<Token> waiting;
+        private ScriptedTokens.Asked lost;
+
+        @BeforeEach
+        void lose() {
+            platform.deaf = true;
+            waiting = session.token();
+            lost = platform.latest();
+            time.advance(platform.longest.plusSeconds(11));
+            session.token();
+            time.advance(Duration.ofMinutes(5)); // it waits for the lock that the lost one has
+            assertThat(platform.asked).hasSize(2);
+        }
+
+        @Test
+        void mayBringItsTokenAfterAll() {
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(session.token().join().accessToken()).isEqualTo("canary-late");
+        }
+
+        @Test
+        void doesNotReplaceTheTokenThatCameInstead() {
+            platform.answer(DAY);
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+            assertThat(session.token().join().accessToken()).isEqualTo("access-1");
+        }
+
+        @Test
+        void replacesATokenWhoseTimeIsOver() {
+            platform.answer(DAY);
+            time.advance(DAY);
+            lost.answer().complete(ScriptedTokens.set("canary-late", null, null, 7L));
+
+            assertThat(session.token().join().accessToken()).isEqualTo("canary-late");
+        }
+
+        @Test
+        void thatFailsEndsNobodysWait() {
+            lost.answer().completeExceptionally(new IllegalStateException("expected by a test"));
+
+            assertThat(waiting).isNotDone();
+            platform.answer(DAY);
+            assertThat(waiting.join().accessToken()).isEqualTo("access-1");
+        }
+    }
+
+    @Nested
+    class ASessionThatIsClosed {
+
+        @Test
+        void endsTheWaitingAndAsksForNothingAnyMore() {
+            CompletableFuture<Token> waiting = session.token();
+
+            session.session().close();
+
+            assertThat(platform.latest().answer()).isCancelled();
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, waiting)).hasMessageContaining("the client was closed");
+            assertThat(failure(AttemptFailure.Kind.CANCELLED)).hasMessageContaining("the client was closed");
+            assertThat(session.session().state().status()).isEqualTo(SessionState.Status.CLOSED);
+            time.advance(DAY);
+            failure(AttemptFailure.Kind.CANCELLED);
+            assertThat(platform.asked).hasSize(1);
+            assertThat(secrets.logged()).doesNotContain("WARN");
+        }
+
+        @Test
+        void takesNoTokenThatComesLate() {
+            platform.deaf = true;
+            CompletableFuture<Token> waiting = session.token();
+            session.session().close();
+
+            platform.answer(DAY);
+
+            assertThat(waiting).isCompletedExceptionally();
+            assertThat(session.newest()).isNull();
+        }
+
+        @Test
+        void doesNotLogInAgainForALogInThatWasChangedBefore() {
+            session.token();
+            session.useLogin(USER);
+
+            session.session().close();
+
+            assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
+        void takesNoOtherLogIn() {
+            Credentials other = USER.withLogin("seller@organization.example", "canary-password");
+            session.session().close();
+
+            session.useLogin(other);
+
+            failure(AttemptFailure.Kind.CANCELLED);
+            assertThat(platform.asked).isEmpty();
+        }
+    }
+
+    @Nested
+    class WithAVault {
+
+        private final Credentials changed = USER.withLogin("buyer@organization.example", "canary-second-password");
+        private final Credentials chosen = USER.withLogin("buyer@organization.example", "canary-third-password");
+        private Credentials inTheVault = USER;
+        private int asked;
+
+        @BeforeEach
+        void useIt() {
+            secrets.plant("canary-second-password", "canary-third-password");
+            session = session(USER, () -> {
+                asked++;
+                return inTheVault;
+            });
+        }
+
+        @Test
+        void refusedCredentialsAreSentAgainOnlyOnceItGivesOthers() {
+            CompletableFuture<Token> first = session.token();
+            platform.refuse();
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN, first)).hasMessageContaining("gives other secrets");
+            assertThat(session.session().state().status()).isEqualTo(SessionState.Status.REFUSED);
+            time.advance(Duration.ofSeconds(9));
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            assertThat(asked).isEqualTo(1);
+
+            time.advance(Duration.ofSeconds(1));
+            assertThat(failure(AttemptFailure.Kind.NO_TOKEN)).hasMessageContaining("gives the same secrets");
+            assertThat(asked).isEqualTo(2);
+            assertThat(platform.asked).hasSize(1);
+
+            inTheVault = changed;
+            time.advance(Duration.ofSeconds(10));
+            session.token();
+            assertThat(platform.latest().sent()).endsWith("canary-second-password");
+        }
+
+        @Test
+        void whatItGaveIsKeptWhenItGivesNothingMore() {
+            inTheVault = changed;
+            loggedIn(DAY);
+            inTheVault = null;
+            time.advance(DAY);
+            session.token();
+            platform.refuse();
+
+            assertThat(platform.latest().sent()).endsWith("canary-second-password");
+        }
+
+        @Test
+        void aChosenLogInIsNotUndoneByAFetchThatAskedIt() {
+            inTheVault = changed;
+            session.token();
+            session.useLogin(chosen);
+            platform.refuse();
+
+            assertThat(platform.latest().sent()).endsWith("canary-third-password");
+            platform.refuse();
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            time.advance(DAY);
+            failure(AttemptFailure.Kind.NO_TOKEN);
+            assertThat(asked).isEqualTo(1);
+        }
+    }
+
+    @Nested
+    class ItsState {
+
+        private SessionState state() {
+            return session.session().state();
+        }
+
+        @Test
+        void tellsTheTokensAgeAndTheRestOfItsLife() {
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+            loggedIn(DAY);
+            time.advance(Duration.ofHours(1));
+
+            assertThat(state())
+                    .isEqualTo(new SessionState(
+                            SessionState.Status.TOKEN_HELD,
+                            Duration.ofHours(1),
+                            Duration.ofHours(23).minusSeconds(30),
+                            null));
+
+            time.advance(DAY);
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+        }
+
+        @Test
+        void tellsOfNoTokenThatIsInDoubt() {
+            session.refused(loggedIn(DAY));
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.NO_TOKEN_YET);
+        }
+
+        @Test
+        void tellsOfAFetchThatFailedUntilThePauseIsOver() {
+            session.token();
+            platform.break500();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.FAILING);
+            assertThat(state().obstacle()).contains("POST /token");
+            time.advance(Duration.ofSeconds(2));
+            assertThat(state()).isEqualTo(new SessionState(SessionState.Status.NO_TOKEN_YET, null, null, null));
+        }
+
+        @Test
+        void tellsOfATokenThatServesOnAndOfWhatIsInTheWayOfTheNextOne() {
+            loggedIn(DAY);
+            time.advance(DAY.minus(AHEAD));
+            session.token();
+            platform.refuse();
+            platform.refuse();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.TOKEN_HELD);
+            assertThat(state().obstacle()).isNotNull();
+            time.advance(AHEAD);
+            assertThat(state().status()).isEqualTo(SessionState.Status.REFUSED);
+        }
+
+        @Test
+        void tellsOfAClosedClientThoughATokenIsHeld() {
+            loggedIn(DAY);
+            session.session().close();
+
+            assertThat(state().status()).isEqualTo(SessionState.Status.CLOSED);
+        }
+    }
+
+    @Nested
+    class TheLog {
+
+        @Test
+        void tellsOfATokenAndWhenItIsRenewed() {
+            loggedIn(DAY);
+
+            assertThat(secrets.logged().lines())
+                    .filteredOn(line -> line.contains("is in force, and is renewed in PT22H59M30S"))
+                    .hasSize(1);
+            assertThat(secrets.logged()).doesNotContain("WARN");
+        }
+
+        @Test
+        void warnsOfAFetchThatFailed() {
+            session.token();
+            platform.break500();
+
+            assertThat(secrets.logged().lines())
+                    .filteredOn(
+                            line -> line.contains("WARN") && line.contains("no token could be fetched (POST /token"))
+                    .hasSize(1);
+        }
+
+        @Test
+        void namesAMistakeByItsClass() {
+            CompletableFuture<Token> token = session.token();
+            platform.fail(new IllegalStateException("expected by a test"));
+
+            assertThat(failure(AttemptFailure.Kind.CANCELLED, token))
+                    .hasMessageContaining("(java.lang.IllegalStateException: expected by a test)");
         }
     }
 
@@ -612,6 +906,28 @@ class SessionTest {
         }
 
         @Test
+        void ofAUseThatWorksWithTheNextTokenIsWorthALogInAgain() {
+            session.refused(accepted(), BAD);
+            CompletableFuture<Token> next = session.token(BAD);
+            platform.answer(DAY);
+            session.accepted(next.join(), USUAL);
+            session.accepted(next.join(), BAD);
+
+            assertThat(session.refused(next.join(), BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+        }
+
+        @Test
+        void isForgottenWhereAnotherCallOfTheUseIsAccepted() {
+            Token token = accepted();
+            session.refused(token, BAD);
+
+            session.accepted(token, BAD);
+
+            assertThat(session.token(BAD).join()).isSameAs(token);
+            assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
         void whoseLogInFailsIsWorthOneStill() {
             Token token = accepted();
             session.refused(token, BAD);
@@ -634,6 +950,30 @@ class SessionTest {
 
             assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
             assertThat(session.token(BAD).join()).isSameAs(given);
+            assertThat(platform.asked).isEmpty();
+        }
+
+        @Test
+        void isWorthARefreshWhereNoPasswordIsHeld() {
+            session = session(NO_LOGIN);
+            session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.WORTH_A_TRY);
+
+            assertThat(session.token(BAD)).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("refresh");
+        }
+
+        @Test
+        void costsNothingWhereNoClientCredentialsAreHeld() {
+            session = session(new Credentials("client", null, null, null));
+            session.begin(null, TokenSet.of("access-1", "refresh-1"), 7L);
+            Token given = session.token().join();
+            session.accepted(given, USUAL);
+
+            assertThat(session.refused(given, BAD)).isEqualTo(AnotherToken.NOT_TO_BLAME);
             assertThat(platform.asked).isEmpty();
         }
 
@@ -746,6 +1086,47 @@ class SessionTest {
 
             assertThat(session.token().join().refreshToken()).isNull();
             assertThat(session.token().join().owId()).isEqualTo(7);
+        }
+    }
+
+    @Nested
+    class ALogInThatNamesNoWorkspace {
+
+        private static final Use NOWHERE = new Use("GET /things", null);
+
+        private Token token;
+
+        @BeforeEach
+        void logIn() {
+            session.token();
+            platform.answer(ScriptedTokens.set("access-1", "refresh-1", null, null));
+            token = session.token().join();
+        }
+
+        @Test
+        void servesCallsThatNameOneAndIsWorthAnotherAfterAMinuteToThoseThatDoNot() {
+            assertThat(session.token(NOWHERE)).isCompletedWithValue(token);
+            time.advance(Duration.ofMinutes(1));
+
+            assertThat(session.token()).isCompletedWithValue(token);
+            assertThat(platform.asked).hasSize(1);
+            CompletableFuture<Token> next = session.token(NOWHERE);
+            assertThat(next).isNotDone();
+            assertThat(platform.latest().kind()).isEqualTo("log-in");
+            assertThat(session.token(NOWHERE)).as("another one").isNotDone();
+            platform.answer(DAY);
+            assertThat(next.join().owId()).isEqualTo(7);
+        }
+
+        @Test
+        void isAllThereIsWhileAnotherOneFails() {
+            time.advance(Duration.ofMinutes(1));
+            CompletableFuture<Token> next = session.token(NOWHERE);
+            platform.break500();
+            assertThat(next).isCompletedExceptionally();
+
+            assertThat(session.token(NOWHERE)).isCompletedWithValue(token);
+            assertThat(platform.asked).hasSize(2);
         }
     }
 
@@ -957,6 +1338,8 @@ class SessionTest {
 
             assertThat(theirs.join().accessToken()).isEqualTo("access-1");
             assertThat(platform.asked).hasSize(1);
+            assertThat(secrets.logged().lines().filter(line -> line.contains("waiting for that one")))
+                    .hasSize(1);
         }
 
         @Test
@@ -982,6 +1365,42 @@ class SessionTest {
 
             time.advance(Duration.ofMinutes(1));
             assertThat(platform.asked).hasSize(1);
+        }
+
+        @Test
+        void thatWorksAgainIsSaidOnce() {
+            AtomicBoolean broken = new AtomicBoolean(true);
+            MemoryTokenStore memory = new MemoryTokenStore();
+            store = new TokenStore() {
+                @Override
+                public @Nullable StoredTokens load(String account) {
+                    return memory.load(account);
+                }
+
+                @Override
+                public void save(String account, StoredTokens tokens) throws IOException {
+                    if (broken.get()) {
+                        throw new IOException("no space left on device");
+                    }
+                    memory.save(account, tokens);
+                }
+
+                @Override
+                public @Nullable Lock tryLock(String account) {
+                    return broken.get() ? () -> {} : memory.tryLock(account);
+                }
+            };
+            session = session(USER);
+            loggedIn(DAY);
+            assertThat(secrets.logged()).contains("the token store can't be written");
+            broken.set(false);
+            for (int day = 0; day < 3; day++) {
+                time.advance(DAY);
+                loggedIn(DAY);
+            }
+
+            assertThat(secrets.logged().lines().filter(line -> line.contains("the token store works again")))
+                    .hasSize(1);
         }
 
         @Test

@@ -1,0 +1,56 @@
+package io.adplatform.sdk.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.TokenSet;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccountKeyTest {
+
+    private static final String PLATFORM = "https://ads.example.com/base";
+    private static final Credentials USER = user("buyer@organization.example");
+    private static final Credentials NO_LOGIN = user(null);
+
+    private static Credentials user(String email) {
+        return new Credentials("client", "canary-client-secret", email, email == null ? null : "canary-password");
+    }
+
+    private static AccountKey key(String platform, Credentials credentials, TokenSet given) {
+        return AccountKey.of(URI.create(platform), credentials, given);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PLATFORM + "/", PLATFORM + "//", "HTTPS://Ads.Example.com/base"})
+    void isTheSameHoweverThePlatformIsSpelt(String platform) {
+        assertThat(key(platform, USER, null)).isEqualTo(key(PLATFORM, USER, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://ads.example.com", "https://ads.example.com/other", "http://ads.example.com/base"})
+    void isAnotherOnAnotherPlatform(String platform) {
+        assertThat(key(platform, USER, null)).isNotEqualTo(key(PLATFORM, USER, null));
+    }
+
+    @Test
+    void isTheUsersWhateverTokensAreGiven() {
+        AccountKey users = key(PLATFORM, USER, null);
+
+        assertThat(key(PLATFORM, user(" Buyer@Organization.example "), null)).isEqualTo(users);
+        assertThat(key(PLATFORM, USER, TokenSet.of("access", "refresh"))).isEqualTo(users);
+        assertThat(key(PLATFORM, user("seller@organization.example"), null)).isNotEqualTo(users);
+    }
+
+    @Test
+    void isThatOfTheGivenTokensWhereThereIsNoLogIn() {
+        AccountKey given = key(PLATFORM, NO_LOGIN, TokenSet.of("access", "refresh"));
+
+        assertThat(key(PLATFORM, NO_LOGIN, TokenSet.of("access", "refresh"))).isEqualTo(given);
+        assertThat(key(PLATFORM, NO_LOGIN, TokenSet.of("others", "refresh"))).isNotEqualTo(given);
+        assertThat(key(PLATFORM, NO_LOGIN, TokenSet.of("access", "others"))).isNotEqualTo(given);
+        assertThat(key(PLATFORM, USER, null)).isNotEqualTo(given);
+    }
+}

@@ -1,0 +1,61 @@
+package io.adplatform.sdk.internal.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
+import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
+import io.adplatform.sdk.time.Time;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BearerAuthorizerTest {
+
+    private static final Credentials USER =
+            new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
+
+    private final Time time = Time.manual();
+    private final ScriptedTokens platform = new ScriptedTokens();
+    private final Secrets secrets = new Secrets(USER);
+    private final AccountKey account = AccountKey.of(URI.create("https://ads.example.com"), USER, null);
+    private final SafeTokenStore store = new SafeTokenStore(new MemoryTokenStore(), secrets, time, Runnable::run);
+    private final BearerAuthorizer authorizer = new BearerAuthorizer(
+            new Session(platform, store, secrets, USER, null, account, time, new Random(1)), Dialect.documented());
+
+    private Caller caller(@Nullable Long owId) {
+        return new Caller(authorizer.user(), "GET /things", owId);
+    }
+
+    @Test
+    void theWorkspaceThatACallNamesIsKnownWithoutALogIn() {
+        assertThat(authorizer.workspace(caller(8L))).isCompletedWithValue(8L);
+        assertThat(platform.asked).isEmpty();
+    }
+
+    @Test
+    void aCallThatNamesNoWorkspaceWaitsForTheOneThatLogInNames() {
+        CompletableFuture<Long> workspace = authorizer.workspace(caller(null));
+        assertThat(workspace).isNotDone();
+
+        platform.answer(Duration.ofHours(24));
+
+        assertThat(workspace).isCompletedWithValue(7L);
+    }
+
+    @Test
+    void aCallCarriesTheNewestTokenAndItsWorkspace() {
+        assertThat(authorizer.newest(caller(8L))).isNull();
+        authorizer.ready(caller(8L));
+        platform.answer(Duration.ofHours(24));
+
+        assertThat(authorizer.newest(caller(8L)).headers())
+                .containsEntry("Authentication", "Bearer access-1")
+                .containsEntry("X-IAA-OW-ID", "8");
+        assertThat(authorizer.newest(caller(null)).headers()).containsEntry("X-IAA-OW-ID", "7");
+    }
+}
