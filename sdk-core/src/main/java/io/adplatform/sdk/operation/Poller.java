@@ -7,6 +7,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -114,10 +115,19 @@ public final class Poller<T> {
         } else if (step instanceof Polling.Failed<T> failed) {
             result.completeExceptionally(failed.why());
         } else if (step instanceof Polling.Pause<T> pause) {
-            Time.Timer timer = workspace.time().after(pause.length(), this::step);
-            result.stopBy(timer::cancel);
+            pause(pause.length());
         } else {
             send((Polling.Send<?, T>) step);
+        }
+    }
+
+    private void pause(Duration length) {
+        try {
+            Time.Timer timer = workspace.time().after(length, this::step);
+            result.stopBy(timer::cancel);
+        } catch (Throwable noTimer) { // An Error too, such as that no thread can be started.
+            result.completeExceptionally(new CallCancelledException(
+                    polling.context(), "no timer could be had for the pause before its next look", Sent.NO, noTimer));
         }
     }
 

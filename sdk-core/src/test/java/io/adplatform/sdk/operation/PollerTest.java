@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -154,5 +155,47 @@ class PollerTest {
                 .isFalse();
         assertThat(Polling.isOutOfTime(new RateLimitException(CONTEXT, how, Duration.ofMinutes(1), null)))
                 .isEqualTo(!sent);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPollingThatFindsNoTimerForItsPauseSaysSo(boolean async) {
+        InternalError noThread = new InternalError("expected by a test: no thread can be started");
+        Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)))));
+        try (AdPlatform withoutTimers = AdPlatform.builder()
+                .baseUrl("https://ads.example.com")
+                .clientCredentials("client", "secret")
+                .login("buyer@organization.example", "password")
+                .time(withoutTimers(noThread))
+                .build()) {
+            CompletableFuture<String> end = async
+                    ? Poller.runAsync(withoutTimers, polling)
+                    : CompletableFuture.supplyAsync(() -> Poller.run(withoutTimers, polling));
+
+            assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOf(CallCancelledException.class)
+                    .hasMessageContaining("no timer could be had")
+                    .hasCause(noThread);
+        }
+    }
+
+    private Time withoutTimers(Error thrown) {
+        return new Time() {
+            @Override
+            public long nanos() {
+                return time.nanos();
+            }
+
+            @Override
+            public Instant now() {
+                return time.now();
+            }
+
+            @Override
+            public Timer after(Duration delay, Runnable task) {
+                throw thrown;
+            }
+        };
     }
 }
