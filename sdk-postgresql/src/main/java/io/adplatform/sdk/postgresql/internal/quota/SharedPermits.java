@@ -248,10 +248,27 @@ public final class SharedPermits implements Permits {
         lock.lock();
         try {
             timer = null;
-            plan();
         } finally {
             lock.unlock();
         }
+        planOrTell();
+    }
+
+    /**
+     * Sees to the next step. Where there is no timer or no thread for it, the queue looks again: it meets the same, and
+     * tells the calls that would wait without an end.
+     */
+    private void planOrTell() {
+        lock.lock();
+        try {
+            plan();
+            return;
+        } catch (Throwable nothingToGoOnWith) {
+            LOG.debug("the next look at the shared quota of {} could not be planned", name, nothingToGoOnWith);
+        } finally {
+            lock.unlock();
+        }
+        permitsChanged.run();
     }
 
     private void begin() {
@@ -301,11 +318,11 @@ public final class SharedPermits implements Permits {
                     said = flushed;
                     flushed = new ArrayList<>();
                 }
-                plan();
             } finally {
                 lock.unlock();
             }
             said.forEach(flush -> flush.complete(null));
+            planOrTell();
         }
     }
 

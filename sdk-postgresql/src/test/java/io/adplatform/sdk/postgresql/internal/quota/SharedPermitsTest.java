@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permits.Grant;
+import io.adplatform.sdk.throttle.Reservation;
+import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -91,6 +96,53 @@ class SharedPermitsTest {
         assertThat(take(permits)).isNull();
 
         assertThat(second.get()).isNotNull();
+    }
+
+    /** A thread can't be started for a moment, so that no timer can be had. */
+    private static final class BreakableTime implements Time {
+
+        private boolean broken;
+
+        @Override
+        public long nanos() {
+            return Time.system().nanos();
+        }
+
+        @Override
+        public Instant now() {
+            return Time.system().now();
+        }
+
+        @Override
+        public Timer after(Duration delay, Runnable task) {
+            if (broken) {
+                throw new InternalError("expected by a test: no thread can be started");
+            }
+            return Time.system().after(delay, task);
+        }
+    }
+
+    @Test
+    void aCallThatWaitsIsToldWhenThereIsNoTimerForTheNextLookAtTheRow() {
+        BreakableTime time = new BreakableTime();
+        Queue<Runnable> steps = new ArrayDeque<>();
+        SharedPermits permits = new SharedPermits(
+                "account", "me", QuotaSettings.of(1, WINDOW, WINDOW), new Kept(), time, steps::add, new Random(1));
+        Throttle throttle = Throttle.queueBefore("account", permits, time);
+        Reservation first = throttle.reserve(Lane.NORMAL, null);
+        steps.remove().run();
+        assertThat(first.permit()).isCompleted();
+        Reservation second = throttle.reserve(Lane.NORMAL, null);
+        assertThat(second.permit()).isNotDone();
+
+        time.broken = true;
+        while (!steps.isEmpty()) {
+            steps.remove().run();
+        }
+
+        assertThat(second.permit()).isCompletedExceptionally();
+        time.broken = false;
+        assertThat(throttle.reserve(Lane.NORMAL, null).permit()).isNotDone();
     }
 
     private static Grant take(SharedPermits permits) {
