@@ -10,11 +10,13 @@ import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -105,22 +107,23 @@ final class SharedCaller<T> {
     @SuppressWarnings("unchecked") // as above
     private void end(Shares shares, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
         try {
-            if (came != null) {
-                complete((Response<T>) came, first ? came.source() : ResponseSource.JOINED_CALL);
-            } else if (failure != null
-                    && shares.isOfRequestAlone(failure)
-                    && !deadline.isTooLate()
-                    && !response.isDone()) {
+            if (failure == null) {
+                complete((Response<T>) Objects.requireNonNull(came), ResponseSource.JOINED_CALL);
+            } else if (shares.isOfRequestAlone(failure) && !deadline.isTooLate() && !response.isDone()) {
                 askAgain(shares, user);
-            }
-        } finally {
-            if (failure != null && !asksAgain) {
+            } else {
                 response.completeExceptionally(Futures.cause(failure));
             }
+        } catch (Throwable mistake) { // An Error too: somebody waits.
+            response.completeExceptionally(failure == null ? mistake : Futures.cause(failure));
         }
     }
 
-    /** Tells of the end before the caller gets it. */
+    /**
+     * Tells of the end before the caller gets it.
+     *
+     * @param source where the response comes from for a caller that joined
+     */
     private void complete(Response<T> came, ResponseSource source) {
         Response<T> its = first ? came : came.servedFrom(source, deadline.elapsed());
         if (!response.isDone()) {
@@ -139,21 +142,12 @@ final class SharedCaller<T> {
         }
     }
 
-    private boolean asksAgain;
-
     /** The shared request had less time than this caller. */
     private void askAgain(Shares shares, Object user) {
         CompletableFuture<Response<T>> again =
                 shares.again(call.with(call.options().deadline(deadline.limit())), user);
-        asksAgain = true;
         cancellation.onCancel(() -> again.cancel(true));
-        again.whenComplete((late, problem) -> {
-            if (problem == null) {
-                response.complete(late);
-            } else {
-                response.completeExceptionally(Futures.cause(problem));
-            }
-        });
+        again.whenComplete((late, problem) -> Outcomes.handOn(late, problem, response));
     }
 
     private CallCancelledException outOfTime() {
