@@ -133,7 +133,7 @@ final class DecodeStep implements ResponseStep {
         PlatformResponse kept = kept(attempt, answer, failure);
         AttemptFailure.Kind kind = kind(kept);
         if (kind == AttemptFailure.Kind.RATE_LIMITED) {
-            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.now()));
+            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.time.now()));
         }
         return new AttemptFailedException(
                 AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept));

@@ -30,7 +30,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -95,16 +94,16 @@ public final class Pipeline {
         this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttles, authorizer, settings.time());
+        this.quota = new QuotaStep(throttles, authorizer);
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
         this.headers =
                 new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
-        this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, lastLook, settings.time(), new WireLog(settings.hideSecrets()));
+        this.lastLook = new LastLook(authorizer);
+        this.exchange = new ExchangeStep(transport, lastLook, new WireLog(settings.hideSecrets()));
         this.decode = decode;
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()));
     }
 
     /**
@@ -280,12 +279,8 @@ public final class Pipeline {
      * gets it; what the future fails with is what the caller gets.
      */
     private <T> CompletableFuture<Response<T>> answered(CallState<T> state) {
-        CompletableFuture<Response<T>> answered;
-        try {
-            answered = claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last)));
-        } catch (Throwable mistake) {
-            answered = CompletableFuture.failedFuture(mistake);
-        }
+        CompletableFuture<Response<T>> answered = Outcomes.guarded(() ->
+                claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last))));
         return answered.handle((response, failure) -> {
             inFlight.remove(state);
             state.ended.complete(null);

@@ -2,15 +2,25 @@ package io.adplatform.sdk.internal.runner;
 
 import io.adplatform.sdk.operation.Futures;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Hands on how something ended. What depends on a future by its own steps would get a failure wrapped. */
+/** How steps end, for whoever waits for them. */
 public final class Outcomes {
 
     private Outcomes() {}
 
+    /** What a step comes to; what it throws, an {@code Error} too, fails the future. */
+    public static <V> CompletableFuture<V> guarded(Supplier<CompletableFuture<V>> step) {
+        try {
+            return step.get();
+        } catch (Throwable mistake) {
+            return CompletableFuture.failedFuture(mistake);
+        }
+    }
+
     /**
-     * Ends the future with the value, or with the failure where there is one.
+     * Ends the future with the value, or with the failure where there is one. A dependent future would get it wrapped.
      *
      * @param failure {@code null} where nothing failed
      */
