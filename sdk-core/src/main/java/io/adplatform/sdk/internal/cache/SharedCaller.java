@@ -2,7 +2,6 @@ package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
@@ -13,12 +12,12 @@ import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -90,18 +89,7 @@ final class SharedCaller<T> {
 
     /** Waits on this thread. */
     Response<T> await() {
-        try {
-            return response.get();
-        } catch (InterruptedException interrupted) {
-            response.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(context(), "the waiting thread was interrupted", sent(), interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof AdPlatformException known) {
-                throw known;
-            }
-            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
-        }
+        return Poller.await(response, this::context, this::sent);
     }
 
     @SuppressWarnings("unchecked") // as above
