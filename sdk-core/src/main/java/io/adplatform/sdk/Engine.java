@@ -1,8 +1,5 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.diagnostics.Diagnostics;
-import io.adplatform.sdk.diagnostics.SessionState;
-import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.diagnostics.ClientReport;
@@ -73,11 +70,11 @@ final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
+    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
     private final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
-    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
-
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
@@ -187,18 +184,6 @@ final class Engine implements AutoCloseable {
         return pollingClock;
     }
 
-    SessionState sessionState() {
-        return report.sessionState();
-    }
-
-    CompletableFuture<List<UnsettledCall>> unsettledCalls() {
-        return report.unsettledCalls();
-    }
-
-    Diagnostics diagnostics() {
-        return report.diagnostics();
-    }
-
     Verification verify(@Nullable Long owId, @Nullable Request<?> read) {
         return report.verify(owId, settings.limits().deadline(), read);
     }
@@ -235,7 +220,7 @@ final class Engine implements AutoCloseable {
     void close(Duration longest) {
         try {
             calls.close();
-            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            pipelines.forEach(Pipeline::endUnsent);
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
@@ -254,7 +239,6 @@ final class Engine implements AutoCloseable {
     /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        // A mistake in one part, such as a user's throttle, leaves no other part open.
         closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
     }
 
