@@ -115,10 +115,7 @@ final class ClaimStep {
         CompletableFuture<Response<T>> ending() {
             return Outcomes.guarded(() ->
                             workspace().thenCompose(owId -> files().thenCompose(files -> begin(owId, files))))
-                    .handle((response, failure) -> {
-                        if (failure == null) {
-                            return response;
-                        }
+                    .exceptionally(failure -> {
                         throw typed(Futures.cause(failure));
                     });
         }
@@ -128,10 +125,7 @@ final class ClaimStep {
             state.runner.begin();
             state.failIfCancelled();
             return state.await(authorizer.workspace(state.caller), state.longestWait())
-                    .handle((owId, failure) -> {
-                        if (failure == null) {
-                            return owId;
-                        }
+                    .exceptionally(failure -> {
                         throw TokenStep.failed(state, failure);
                     });
         }
@@ -270,10 +264,7 @@ final class ClaimStep {
          * @param late what was missing if the deadline comes first
          */
         private <V> CompletableFuture<V> waited(CompletableFuture<V> asked, String late) {
-            return state.await(asked, state.longestWait()).handle((value, failure) -> {
-                if (failure == null) {
-                    return value;
-                }
+            return state.await(asked, state.longestWait()).exceptionally(failure -> {
                 throw JournalStep.unanswered(
                         state,
                         failure,

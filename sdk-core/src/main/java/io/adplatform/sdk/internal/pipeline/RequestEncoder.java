@@ -92,17 +92,14 @@ public final class RequestEncoder {
             try {
                 return Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
             } catch (IllegalArgumentException unwritable) {
-                throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
+                throw new InvalidRequestException(
+                        call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
         }
         if (body instanceof Body.Form form) {
             return percentEncoded(form.fields()).getBytes(StandardCharsets.UTF_8);
         }
         return null;
-    }
-
-    private static InvalidRequestException refused(Call<?> call, Violation violation) {
-        return new InvalidRequestException(call.unsent(), List.of(violation));
     }
 
     /** No documented field that a dialect spells otherwise lies deeper, or goes with a file. */
