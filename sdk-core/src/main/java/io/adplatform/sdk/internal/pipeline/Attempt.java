@@ -116,7 +116,7 @@ final class Attempt<T> {
                         : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, far, cancelReason, cause));
     }
 
-    /** Says what became of the permit, where no answer has said so already: its first word counts. */
+    /** Tells the throttle what became of the permit. What an answer has told before stands: the first word counts. */
     void release() {
         if (permit == null) {
             return;

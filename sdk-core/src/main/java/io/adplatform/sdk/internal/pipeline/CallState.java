@@ -83,7 +83,7 @@ public final class CallState<T> {
     @Nullable
     InputFiles files;
 
-    /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
+    /** The failure that the latest retry follows; the caller gets it if the retry can't be sent. {@code null} before one. */
     @Nullable
     AttemptFailure retried;
 

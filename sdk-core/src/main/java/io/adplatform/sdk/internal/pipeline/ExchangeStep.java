@@ -65,9 +65,8 @@ final class ExchangeStep {
                     .get()
                     .prepare(
                             request,
-                            // A kept connection may be dead: that may cost a request, but not the one that can't be
-                            // repeated,
-                            // nor the one that comes after a failure.
+                            // A kept connection may be dead. That must not cost a request that can't be repeated, nor
+                            // one that follows a failure.
                             request.mayRepeat() && attempt.state.retries == 0,
                             attempt.authorization().headers(),
                             attempt.timeout,
