@@ -136,7 +136,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     /** How the session stands right now. Costs no request. */
     public SessionState sessionState() {
-        return engine.report.sessionState();
+        return engine.sessionState();
     }
 
     /**
@@ -145,7 +145,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * io.adplatform.sdk.journal.JournalException}.
      */
     public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
-        return engine.report.unsettledCalls();
+        return engine.unsettledCalls();
     }
 
     /**
@@ -154,7 +154,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
      * waits for the journal, for 5 s at the most.
      */
     public Diagnostics diagnostics() {
-        return engine.report.diagnostics();
+        return engine.diagnostics();
     }
 
     /**

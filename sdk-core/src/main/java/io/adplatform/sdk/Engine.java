@@ -1,5 +1,8 @@
 package io.adplatform.sdk;
 
+import io.adplatform.sdk.diagnostics.Diagnostics;
+import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.diagnostics.ClientReport;
@@ -182,6 +185,18 @@ final class Engine implements AutoCloseable {
     /** The time that pollings run on. */
     Time time() {
         return pollingClock;
+    }
+
+    SessionState sessionState() {
+        return report.sessionState();
+    }
+
+    CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        return report.unsettledCalls();
+    }
+
+    Diagnostics diagnostics() {
+        return report.diagnostics();
     }
 
     Verification verify(@Nullable Long owId, @Nullable Request<?> read) {
