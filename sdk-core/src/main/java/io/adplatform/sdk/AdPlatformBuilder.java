@@ -94,8 +94,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * What the platform's support gave out. Required, except for a client that only uses the {@link #tokens} it was given:
-     * without client credentials they can't be refreshed, and the client shares its quota with those of its kind alone.
+     * What the platform's support gave out. Required, except for a client that only uses the {@link #tokens} it was given.
+     * Without client credentials tokens can't be refreshed, and a client shares its quota only with others that have none.
      */
     public AdPlatformBuilder clientCredentials(String id, String secret) {
         clientId = id;
@@ -221,9 +221,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Shares one throttle with every client of this JVM that names the same share. By default those share one that have
-     * the same base URL and client ID, whoever their users are: the platform doesn't say to whom it counts a request. Where
-     * it is known to count by user, name the share after the user.
+     * Shares one throttle with every client of this JVM that names the same share. By default clients with the same base URL
+     * and client ID share one, whoever their users are: the platform doesn't say to whom it counts a request. Where the
+     * platform is known to count by user, name the share after the user.
      */
     public AdPlatformBuilder quotaShare(String name) {
         quotaShare = name;
@@ -240,8 +240,9 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Hears of calls, waits, every request, fetched tokens and pauses. By default nobody does; of several, each is told with
-     * what it returned itself, in the order in which they were added.
+     * Adds a listener: it hears of calls, waits, every request, fetched tokens and pauses. There is none by default. Several
+     * are told in the order in which they were added; each gets back what its own {@link ClientListener#onCallStarted}
+     * returned.
      */
     public AdPlatformBuilder listener(ClientListener own) {
         listeners.add(Objects.requireNonNull(own));

@@ -73,11 +73,11 @@ final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
 
+    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
     private final ClientSettings settings;
     private final List<Pipeline> pipelines = new ArrayList<>();
     /** What ends with the client, the latest first. */
-    private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
-
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private final ClientResources resources;
@@ -235,7 +235,7 @@ final class Engine implements AutoCloseable {
     void close(Duration longest) {
         try {
             calls.close();
-            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            pipelines.forEach(Pipeline::endUnsent);
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
@@ -254,7 +254,6 @@ final class Engine implements AutoCloseable {
     /** A part that fails to close, such as a user's throttle, keeps none of the others open. */
     @Override
     public void close() {
-        // A mistake in one part, such as a user's throttle, leaves no other part open.
         closing.forEach(part -> Guarded.run("a part of the client could not be closed", part));
     }
 

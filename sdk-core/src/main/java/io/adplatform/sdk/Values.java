@@ -95,14 +95,6 @@ public final class Values {
 
     /** An unmodifiable copy in the same order; empty for {@code null}. */
     public static <K, V> Map<K, V> copy(@Nullable Map<? extends K, ? extends V> values) {
-        if (values == null || values.isEmpty()) {
-            return Map.of();
-        }
-        if (values.size() == 1) {
-            Map.Entry<? extends K, ? extends V> only =
-                    values.entrySet().iterator().next();
-            return Collections.singletonMap(only.getKey(), only.getValue());
-        }
-        return Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        return values == null || values.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 }

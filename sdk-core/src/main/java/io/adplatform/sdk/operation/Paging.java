@@ -29,11 +29,11 @@ public record Paging(boolean inQuery, String number, String size, boolean sizeOn
     }
 
     <P> Call<P> page(Call<P> call, int pageNo, int pageSize) {
-        if (sizeOnlyIfSet) {
-            return inQuery ? call.withQuery(number, Integer.toString(pageNo)) : call.withJson(number, pageNo);
-        }
-        return inQuery
-                ? call.withQuery(number, Integer.toString(pageNo)).withQuery(size, Integer.toString(pageSize))
-                : call.withJson(number, pageNo).withJson(size, pageSize);
+        Call<P> numbered = with(call, number, pageNo);
+        return sizeOnlyIfSet ? numbered : with(numbered, size, pageSize);
+    }
+
+    private <P> Call<P> with(Call<P> call, String name, int value) {
+        return inQuery ? call.withQuery(name, Integer.toString(value)) : call.withJson(name, value);
     }
 }

@@ -10,7 +10,8 @@ final class CacheKey extends CompositeKey {
 
     private final Object user;
 
-    private CacheKey(Object user, Call<?> call) {
+    /** @param user whom the call belongs to: another user may see something else */
+    CacheKey(Object user, Call<?> call) {
         super(
                 user,
                 call.operation(),
@@ -21,11 +22,6 @@ final class CacheKey extends CompositeKey {
                 call.headers(),
                 call.options().headers());
         this.user = user;
-    }
-
-    /** @param user whom the call belongs to: another user may see something else */
-    static CacheKey of(Object user, Call<?> call) {
-        return new CacheKey(user, call);
     }
 
     /** A body as it is sent now: an object of the caller's in it may change, and has an {@code equals} of its own. */

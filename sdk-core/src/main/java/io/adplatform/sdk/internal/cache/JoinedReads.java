@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Futures;
@@ -53,16 +54,13 @@ final class JoinedReads implements Shares {
                     ? pipeline.run(call, user)
                     : join(call, user, first).await();
         }
-        Response<T> response = null;
-        Throwable failure = new IllegalStateException("the call ended without an outcome");
         try {
-            response = pipeline.run(call, user, () -> leavesQueue(mine));
+            Response<T> response = pipeline.run(call, user, () -> leavesQueue(mine));
+            end(mine, response, null);
             return response;
         } catch (Throwable thrown) {
-            failure = thrown;
+            end(mine, null, thrown);
             throw thrown;
-        } finally {
-            end(mine, response, response == null ? failure : null);
         }
     }
 
@@ -85,11 +83,7 @@ final class JoinedReads implements Shares {
                 try {
                     end(mine, came, failure);
                 } finally {
-                    if (failure == null) {
-                        response.complete(came);
-                    } else {
-                        response.completeExceptionally(failure);
-                    }
+                    Outcomes.handOn(came, failure, response);
                 }
             });
             return response;
@@ -118,7 +112,7 @@ final class JoinedReads implements Shares {
     }
 
     private SharedRequest newRequest(Call<?> call, Object user) {
-        return new SharedRequest(SharedRequest.Key.of(CacheKey.of(user, call), call), 0);
+        return new SharedRequest(new SharedRequest.Key(new CacheKey(user, call), call.options()), 0);
     }
 
     /** The equal read that waits; the given one where there is none. */
@@ -138,7 +132,7 @@ final class JoinedReads implements Shares {
 
     private void end(SharedRequest request, @Nullable Response<?> response, @Nullable Throwable failure) {
         leavesQueue(request);
-        request.end(response, failure);
+        Outcomes.handOn(response, failure, request.response());
     }
 
     private <T> SharedCaller<T> join(Call<T> call, Object user, SharedRequest first) {

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.internal.pipeline.Pipeline;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.Operation;
@@ -76,13 +77,13 @@ public final class ResponseCache implements Shares {
         SharedRequest request;
         boolean first = false;
         synchronized (this) {
-            CacheKey key = CacheKey.of(user, call);
+            CacheKey key = new CacheKey(user, call);
             boolean fresh = call.options().fresh();
             Response<?> kept = fresh ? null : entries.get(key);
             if (kept != null) {
                 return SharedCaller.served(call, settings, kept);
             }
-            SharedRequest.Key asked = SharedRequest.Key.of(key, call);
+            SharedRequest.Key asked = new SharedRequest.Key(key, call.options());
             // A fresh call joins no request that was sent before it, and whoever asks from now on joins the fresh one.
             request = fresh ? null : requests.get(asked);
             if (request == null) {
@@ -120,7 +121,7 @@ public final class ResponseCache implements Shares {
                 entries.put(request.key().response(), response, request.number());
             }
         }
-        request.end(response, failure);
+        Outcomes.handOn(response, failure, request.response());
     }
 
     @Override

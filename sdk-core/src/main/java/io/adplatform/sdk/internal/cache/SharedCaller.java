@@ -2,7 +2,6 @@ package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
-import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
@@ -10,13 +9,15 @@ import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.pipeline.PipelineSettings;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.operation.Poller;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -88,39 +89,29 @@ final class SharedCaller<T> {
 
     /** Waits on this thread. */
     Response<T> await() {
-        try {
-            return response.get();
-        } catch (InterruptedException interrupted) {
-            response.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new CallCancelledException(context(), "the waiting thread was interrupted", sent(), interrupted);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof AdPlatformException known) {
-                throw known;
-            }
-            throw new IllegalStateException("a call ended without an outcome", failed.getCause());
-        }
+        return Poller.await(response, this::context, this::sent);
     }
 
     @SuppressWarnings("unchecked") // as above
     private void end(Shares shares, Object user, @Nullable Response<?> came, @Nullable Throwable failure) {
         try {
-            if (came != null) {
-                complete((Response<T>) came, first ? came.source() : ResponseSource.JOINED_CALL);
-            } else if (failure != null
-                    && shares.isOfRequestAlone(failure)
-                    && !deadline.isTooLate()
-                    && !response.isDone()) {
+            if (failure == null) {
+                complete((Response<T>) Objects.requireNonNull(came), ResponseSource.JOINED_CALL);
+            } else if (shares.isOfRequestAlone(failure) && !deadline.isTooLate() && !response.isDone()) {
                 askAgain(shares, user);
-            }
-        } finally {
-            if (failure != null && !asksAgain) {
+            } else {
                 response.completeExceptionally(Futures.cause(failure));
             }
+        } catch (Throwable mistake) { // An Error too: somebody waits.
+            response.completeExceptionally(failure == null ? mistake : Futures.cause(failure));
         }
     }
 
-    /** Tells of the end before the caller gets it. */
+    /**
+     * Tells of the end before the caller gets it.
+     *
+     * @param source where the response comes from for a caller that joined
+     */
     private void complete(Response<T> came, ResponseSource source) {
         Response<T> its = first ? came : came.servedFrom(source, deadline.elapsed());
         if (!response.isDone()) {
@@ -139,21 +130,12 @@ final class SharedCaller<T> {
         }
     }
 
-    private boolean asksAgain;
-
     /** The shared request had less time than this caller. */
     private void askAgain(Shares shares, Object user) {
         CompletableFuture<Response<T>> again =
                 shares.again(call.with(call.options().deadline(deadline.limit())), user);
-        asksAgain = true;
         cancellation.onCancel(() -> again.cancel(true));
-        again.whenComplete((late, problem) -> {
-            if (problem == null) {
-                response.complete(late);
-            } else {
-                response.completeExceptionally(Futures.cause(problem));
-            }
-        });
+        again.whenComplete((late, problem) -> Outcomes.handOn(late, problem, response));
     }
 
     private CallCancelledException outOfTime() {

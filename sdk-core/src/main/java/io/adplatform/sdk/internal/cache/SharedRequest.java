@@ -2,7 +2,6 @@ package io.adplatform.sdk.internal.cache;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
-import io.adplatform.sdk.operation.Call;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -14,13 +13,9 @@ final class SharedRequest {
 
         private final CacheKey response;
 
-        private Key(CacheKey response, RequestOptions options) {
+        Key(CacheKey response, RequestOptions options) {
             super(response, options.attemptTimeout(), options.retries(), options.lane());
             this.response = response;
-        }
-
-        static Key of(CacheKey response, Call<?> call) {
-            return new Key(response, call.options());
         }
 
         /** What the platform is asked for. */
@@ -75,14 +70,6 @@ final class SharedRequest {
         CompletableFuture<?> request = sent;
         if (request != null) {
             request.cancel(true);
-        }
-    }
-
-    void end(@Nullable Response<?> came, @Nullable Throwable failure) {
-        if (failure == null) {
-            response.complete(came);
-        } else {
-            response.completeExceptionally(failure);
         }
     }
 }

@@ -22,7 +22,7 @@ final class Attempt<T> {
     private HttpTransport.@Nullable Exchange exchange;
     private @Nullable HttpResult result;
 
-    /** Whether it may go on where the session tells its callers of a token, which is no place to stay. */
+    /** Whether it had to wait for a token. It then goes on in the thread that tells all who wait, and must soon leave it. */
     boolean waitedForToken;
 
     /** What the user's hook adds to the request. */
@@ -116,7 +116,7 @@ final class Attempt<T> {
                         : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, far, cancelReason, cause));
     }
 
-    /** Says what became of the permit, where no answer has said so already: its first word counts. */
+    /** Tells the throttle what became of the permit. What an answer has told before stands: the first word counts. */
     void release() {
         if (permit == null) {
             return;

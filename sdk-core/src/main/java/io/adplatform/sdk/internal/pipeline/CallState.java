@@ -38,7 +38,7 @@ public final class CallState<T> {
     final Lane lane;
     final Authorizer.Caller caller;
 
-    private final Time time;
+    final Time time;
     private final Duration attemptTimeout;
     private final Deadline deadline;
     // A file takes as long as it is; a connection that falls silent is noticed all the same.
@@ -83,7 +83,7 @@ public final class CallState<T> {
     @Nullable
     InputFiles files;
 
-    /** Why there is a retry, if there is one; it stands for the call if the retry can't be made. */
+    /** The failure that the latest retry follows; the caller gets it if the retry can't be sent. {@code null} before one. */
     @Nullable
     AttemptFailure retried;
 
@@ -117,19 +117,11 @@ public final class CallState<T> {
         this.wholeDeadlineForOne = transfer.hasFiles() && options.attemptTimeout() == null;
     }
 
-    Instant now() {
-        return time.now();
-    }
-
-    Moment moment() {
-        return Moment.now(time);
-    }
-
     /** @throws AttemptFailedException if the call was given up */
     void failIfCancelled() {
         String reason = cancellation.cancelReason();
         if (reason != null) {
-            throw new AttemptFailedException(AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, reason, null));
+            throw AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, reason, null);
         }
     }
 
@@ -154,8 +146,8 @@ public final class CallState<T> {
      */
     Duration timeout() {
         if (deadline.isTooLate()) {
-            throw new AttemptFailedException(AttemptFailure.of(
-                    AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null));
+            throw AttemptFailedException.unsent(
+                    AttemptFailure.Kind.OUT_OF_TIME, "its deadline came before it could be sent", null);
         }
         Duration left = remaining();
         return wholeDeadlineForOne ? shorter(left, LONGEST_TIMEOUT) : shorter(left, attemptTimeout);
@@ -167,12 +159,11 @@ public final class CallState<T> {
     }
 
     /**
-     * Hands on what somebody else completes; fails with a {@link TimeoutException} if that takes longer than this.
-     *
-     * @param cancelled whether the wait ends when the call is given up
+     * Hands on what somebody else completes; fails with a {@link TimeoutException} if that takes longer than this. The wait
+     * ends when the call is given up.
      */
-    <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest, boolean cancelled) {
-        return runner.settle(limited(asked, longest, cancelled));
+    <V> CompletableFuture<V> await(CompletableFuture<V> asked, Duration longest) {
+        return runner.settle(limited(asked, longest, true));
     }
 
     /** Like {@link #await}, for what many calls wait for that are to go on in the order in which they are told. */

@@ -43,7 +43,7 @@ final class CallsInProgress {
         private final CompletableFuture<@Nullable JournalEntry> claimed = new CompletableFuture<>();
         private final CompletableFuture<Ending> ended = new CompletableFuture<>();
 
-        /** What the journal has given it; {@code null} when it was given nothing. */
+        /** The entry under which the journal lets this call be sent; {@code null} where it lets it not. */
         CompletableFuture<@Nullable JournalEntry> claimed() {
             return claimed;
         }

@@ -19,6 +19,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.Journal;
@@ -32,7 +33,6 @@ import io.adplatform.sdk.operation.Futures;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -113,11 +113,9 @@ final class ClaimStep {
         }
 
         CompletableFuture<Response<T>> ending() {
-            return guarded(() -> workspace().thenCompose(owId -> files().thenCompose(files -> begin(owId, files))))
-                    .handle((response, failure) -> {
-                        if (failure == null) {
-                            return response;
-                        }
+            return Outcomes.guarded(() ->
+                            workspace().thenCompose(owId -> files().thenCompose(files -> begin(owId, files))))
+                    .exceptionally(failure -> {
                         throw typed(Futures.cause(failure));
                     });
         }
@@ -126,12 +124,9 @@ final class ClaimStep {
         private CompletableFuture<@Nullable Long> workspace() {
             state.runner.begin();
             state.failIfCancelled();
-            return state.await(authorizer.workspace(state.caller), state.longestWait(), true)
-                    .handle((owId, failure) -> {
-                        if (failure == null) {
-                            return owId;
-                        }
-                        throw new AttemptFailedException(TokenStep.failed(state, failure));
+            return state.await(authorizer.workspace(state.caller), state.longestWait())
+                    .exceptionally(failure -> {
+                        throw TokenStep.failed(state, failure);
                     });
         }
 
@@ -146,7 +141,7 @@ final class ClaimStep {
                         try {
                             return InputFiles.read(parts, () -> state.cancellation.cancelReason() == null);
                         } catch (LocalFileException unreadable) {
-                            throw unsent(
+                            throw AttemptFailedException.unsent(
                                     AttemptFailure.Kind.LOCAL_FILE,
                                     String.valueOf(unreadable.getMessage()),
                                     unreadable);
@@ -181,7 +176,7 @@ final class ClaimStep {
             if (other != null) {
                 return join(other, key, inputs);
             }
-            return guarded(() -> claim(key, inputs)
+            return Outcomes.guarded(() -> claim(key, inputs)
                             .thenCompose(claim -> claim instanceof Claim.Claimed granted
                                     ? send(mine, granted)
                                     : CompletableFuture.completedFuture(
@@ -193,14 +188,14 @@ final class ClaimStep {
         }
 
         private CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs) {
-            CompletableFuture<Claim> asked = JournalStep.asked(
-                    journal, to -> to.claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
+            CompletableFuture<Claim> asked = Outcomes.guarded(
+                    () -> journal.claim(key, inputs, state.remaining().plus(JournalStep.LEAST_FOR_AN_OUTCOME)));
             CompletableFuture<Claim> claim = waited(asked, "the journal had not said whether it may be");
             return claim.whenComplete((granted, failure) -> {
                 if (failure != null) {
                     asked.thenAccept(late -> {
                         if (late instanceof Claim.Claimed tooLate) {
-                            JournalStep.asked(journal, to -> to.release(tooLate.ticket()));
+                            Outcomes.guarded(() -> journal.release(tooLate.ticket()));
                         }
                     });
                 }
@@ -211,16 +206,15 @@ final class ClaimStep {
             state.ticket = granted.ticket();
             state.entry = granted.entry();
             mine.claim(granted.entry());
-            return guarded(sending)
+            return Outcomes.guarded(sending)
                     .handle((response, failure) -> new Ending(call.operation(), response, failure))
                     .thenCompose(ending -> release().thenApply(released -> ending.<T>result()));
         }
 
         /** Ends the claim of a call that was not sent, and changes nothing where its outcome has ended it. */
         private CompletableFuture<Boolean> release() {
-            return guarded(() -> state.awaitAtLast(
-                            JournalStep.asked(journal, to -> to.release(Objects.requireNonNull(state.ticket))),
-                            JournalStep.LEAST_FOR_AN_OUTCOME))
+            return Outcomes.guarded(() -> state.awaitAtLast(
+                            journal.release(Objects.requireNonNull(state.ticket)), JournalStep.LEAST_FOR_AN_OUTCOME))
                     .handle((released, failure) -> {
                         if (failure != null) {
                             Guarded.log(() -> LOG.warn(
@@ -270,25 +264,13 @@ final class ClaimStep {
          * @param late what was missing if the deadline comes first
          */
         private <V> CompletableFuture<V> waited(CompletableFuture<V> asked, String late) {
-            return state.await(asked, state.longestWait(), true).handle((value, failure) -> {
-                if (failure == null) {
-                    return value;
-                }
-                Throwable cause = Futures.cause(failure);
-                String cancelReason = state.cancellation.cancelReason();
-                if (cause instanceof AttemptFailedException known) {
-                    throw known;
-                }
-                if (cancelReason != null) {
-                    throw unsent(AttemptFailure.Kind.CANCELLED, cancelReason, redaction.of(cause));
-                }
-                throw cause instanceof TimeoutException
-                        ? unsent(AttemptFailure.Kind.OUT_OF_TIME, late + " before the deadline", null)
-                        : unsent(
-                                AttemptFailure.Kind.NOT_RECORDED,
-                                "the journal could not be asked whether it may be"
-                                        + JournalStep.inWords(cause, settings.hideSecrets()),
-                                redaction.of(cause));
+            return state.await(asked, state.longestWait()).exceptionally(failure -> {
+                throw JournalStep.unanswered(
+                        state,
+                        failure,
+                        late,
+                        "the journal could not be asked whether it may be",
+                        settings.hideSecrets());
             });
         }
 
@@ -306,19 +288,6 @@ final class ClaimStep {
                     "an unexpected " + cause.getClass().getSimpleName(),
                     redaction.of(cause));
             return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));
-        }
-    }
-
-    private static AttemptFailedException unsent(AttemptFailure.Kind kind, String why, @Nullable Throwable cause) {
-        return new AttemptFailedException(AttemptFailure.of(kind, Sent.NO, why, cause));
-    }
-
-    /** What is thrown on the way fails the future. */
-    private static <V> CompletableFuture<V> guarded(Supplier<CompletableFuture<V>> step) {
-        try {
-            return step.get();
-        } catch (Throwable mistake) {
-            return CompletableFuture.failedFuture(mistake);
         }
     }
 }

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what an answer of the platform means: a value, or which row of the retry rules. */
-final class DecodeStep implements ResponseStep {
+final class DecodeStep extends ResponseStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
     /** In its longest spelling. */
@@ -48,30 +48,9 @@ final class DecodeStep implements ResponseStep {
         this.redaction = redaction;
     }
 
-    @Override
-    public <T> Response<T> read(Attempt<T> attempt) {
-        HttpResult result = attempt.result();
-        if (result instanceof HttpResult.Answered answered) {
-            return read(attempt, answered.answer());
-        }
-        if (result instanceof HttpResult.Incomplete part) {
-            throw incomplete(attempt, part);
-        }
-        if (result instanceof HttpResult.Received received) {
-            return FileResponses.received(attempt, received);
-        }
-        if (result instanceof HttpResult.LocalFailure local) {
-            throw FileResponses.failed(attempt, local);
-        }
-        if (result instanceof HttpResult.Lost lost) {
-            throw attempt.broken(AttemptFailure.Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), redaction.of(lost.cause()));
-        }
-        HttpResult.NotSent notSent = (HttpResult.NotSent) result;
-        throw attempt.broken(AttemptFailure.Kind.NOT_SENT, Sent.NO, notSent.what(), redaction.of(notSent.cause()));
-    }
-
     /** A status that is no success says all that counts, whatever became of the body. */
-    private AttemptFailedException incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+    @Override
+    AttemptFailedException incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
         if (!isSuccess(part.answer())) {
             return failed(attempt, part.answer());
         }
@@ -92,7 +71,14 @@ final class DecodeStep implements ResponseStep {
         return new AttemptFailedException(AttemptFailure.answered(kind(kept), "status " + answer.status(), kept));
     }
 
-    private <T> Response<T> read(Attempt<T> attempt, HttpResponse answer) {
+    @Override
+    @Nullable
+    Throwable shown(Throwable cause) {
+        return redaction.of(cause);
+    }
+
+    @Override
+    <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer) {
         if (!isSuccess(answer)) {
             throw failed(attempt, answer);
         }
@@ -133,7 +119,7 @@ final class DecodeStep implements ResponseStep {
         PlatformResponse kept = kept(attempt, answer, failure);
         AttemptFailure.Kind kind = kind(kept);
         if (kind == AttemptFailure.Kind.RATE_LIMITED) {
-            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.now()));
+            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.time.now()));
         }
         return new AttemptFailedException(
                 AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept));

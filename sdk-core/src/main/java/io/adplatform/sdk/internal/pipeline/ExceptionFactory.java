@@ -98,7 +98,7 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {
-        Duration asked = RetryAfter.of(answer.headers(), state.now());
+        Duration asked = RetryAfter.of(answer.headers(), state.time.now());
         return new RateLimitException(
                 context,
                 Sent.YES,

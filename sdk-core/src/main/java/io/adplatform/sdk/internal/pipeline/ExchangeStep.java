@@ -10,7 +10,6 @@ import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.StaleRequestException;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +21,12 @@ final class ExchangeStep {
 
     private final Supplier<HttpTransport> transport;
     private final LastLook lastLook;
-    private final Time time;
     private final WireLog wireLog;
 
-    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, Time time, WireLog wireLog) {
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, WireLog wireLog) {
         this.wireLog = wireLog;
         this.transport = transport;
         this.lastLook = lastLook;
-        this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> send(Attempt<T> attempt) {
@@ -43,8 +40,8 @@ final class ExchangeStep {
         } catch (LocalFileException unreadable) {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
-        long since = time.nanos();
-        state.sentAt = time.now();
+        long since = state.time.nanos();
+        state.sentAt = state.time.now();
         state.cancellation.onCancelSending(exchange::cancel);
         state.onSend.run();
         state.events.attemptSent(attempt.number);
@@ -53,7 +50,7 @@ final class ExchangeStep {
             if (came instanceof HttpResult.Answered answered) {
                 wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
             }
-            attempt.took = Duration.ofNanos(time.nanos() - since);
+            attempt.took = Duration.ofNanos(state.time.nanos() - since);
             if (attempt.sent() != Sent.NO) {
                 state.requestsSent++;
             }
@@ -68,9 +65,8 @@ final class ExchangeStep {
                     .get()
                     .prepare(
                             request,
-                            // A kept connection may be dead: that may cost a request, but not the one that can't be
-                            // repeated,
-                            // nor the one that comes after a failure.
+                            // A kept connection may be dead. That must not cost a request that can't be repeated, nor
+                            // one that follows a failure.
                             request.mayRepeat() && attempt.state.retries == 0,
                             attempt.authorization().headers(),
                             attempt.timeout,
@@ -90,15 +86,15 @@ final class ExchangeStep {
             return exchange;
         } catch (IllegalArgumentException unusable) {
             // The request's own headers were checked when it was made, so it is the token's.
-            throw new AttemptFailedException(AttemptFailure.of(
-                    AttemptFailure.Kind.NO_TOKEN, Sent.NO, String.valueOf(unusable.getMessage()), unusable));
+            throw AttemptFailedException.unsent(
+                    AttemptFailure.Kind.NO_TOKEN, String.valueOf(unusable.getMessage()), unusable);
         }
     }
 
     private void headArrived(Attempt<?> attempt, int status, Map<String, List<String>> headers) {
         attempt.status = status;
         if (status == 429) {
-            Duration retryAfter = RetryAfter.of(headers, time.now());
+            Duration retryAfter = RetryAfter.of(headers, attempt.state.time.now());
             attempt.permit().rejected(retryAfter);
             attempt.state.events.serverPaused(attempt.number, retryAfter);
         } else {

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -48,7 +47,7 @@ final class HeaderStep {
         }
         CallState<T> state = attempt.state;
         HeaderContext context = state.events.headerContext(attempt.number);
-        return state.await(asked(hook, context), CallState.shorter(LONGEST, state.remaining()), true)
+        return state.await(asked(hook, context), CallState.shorter(LONGEST, state.remaining()))
                 .handle((headers, failure) -> {
                     if (failure != null) {
                         throw unsent(state, Futures.cause(failure));
@@ -98,7 +97,7 @@ final class HeaderStep {
     }
 
     private static AttemptFailedException failure(String what, @Nullable Throwable cause) {
-        return new AttemptFailedException(AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, what, cause));
+        return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, what, cause);
     }
 
     /** Its message names the header and never its value. */

@@ -8,6 +8,7 @@ import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,14 +51,19 @@ final class JournalStep {
         if (ticket == null) {
             return CompletableFuture.completedFuture(attempt);
         }
-        attempt.intendedAt = state.moment();
-        return state.await(asked(to -> to.intent(ticket, attempt.number)), state.longestWait(), true)
+        attempt.intendedAt = Moment.now(state.time);
+        return state.await(Outcomes.guarded(() -> journal().intent(ticket, attempt.number)), state.longestWait())
                 .handle((entry, failure) -> {
                     if (failure == null) {
                         state.entry = entry;
                         return attempt;
                     }
-                    throw new AttemptFailedException(unrecorded(state, Futures.cause(failure)));
+                    throw unanswered(
+                            state,
+                            failure,
+                            "the journal had not recorded it",
+                            "the journal could not record that it was about to be",
+                            hideSecrets);
                 });
     }
 
@@ -74,7 +79,8 @@ final class JournalStep {
             Outcome outcome = outcome(ending, attempt, result);
             // A call that was given up waits too.
             return state.awaitAtLast(
-                            asked(to -> to.outcome(ticket, attempt.number, outcome)), longestWaitForOutcome(attempt))
+                            Outcomes.guarded(() -> journal().outcome(ticket, attempt.number, outcome)),
+                            longestWaitForOutcome(attempt))
                     .handle((entry, failure) -> {
                         if (failure == null) {
                             state.entry = entry;
@@ -155,39 +161,36 @@ final class JournalStep {
         }
     }
 
-    private AttemptFailure unrecorded(CallState<?> state, Throwable cause) {
+    /**
+     * Why a call is not sent that waited for the journal, or for what the journal needs.
+     *
+     * @param late what was missing if the deadline came first
+     * @param failed what could not be done else
+     */
+    static AttemptFailedException unanswered(
+            CallState<?> state, Throwable failure, String late, String failed, UnaryOperator<String> hideSecrets) {
+        Throwable cause = Futures.cause(failure);
+        if (cause instanceof AttemptFailedException known) {
+            return known;
+        }
         String cancelReason = state.cancellation.cancelReason();
+        Throwable shown = new Redaction(hideSecrets).of(cause);
         if (cancelReason != null) {
-            return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, redaction.of(cause));
+            return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, cancelReason, shown);
         }
         return cause instanceof TimeoutException
-                ? AttemptFailure.of(
-                        AttemptFailure.Kind.OUT_OF_TIME,
-                        Sent.NO,
-                        "the journal had not recorded it before the deadline",
-                        null)
-                : AttemptFailure.of(
-                        AttemptFailure.Kind.NOT_RECORDED,
-                        Sent.NO,
-                        "the journal could not record that it was about to be" + inWords(cause, hideSecrets),
-                        redaction.of(cause));
+                ? AttemptFailedException.unsent(AttemptFailure.Kind.OUT_OF_TIME, late + " before the deadline", null)
+                : AttemptFailedException.unsent(
+                        AttemptFailure.Kind.NOT_RECORDED, failed + inWords(cause, hideSecrets), shown);
     }
 
     /** What a journal says of its failure is written for people; what else fails in one is told by its cause alone. */
-    static String inWords(Throwable cause, UnaryOperator<String> hideSecrets) {
+    private static String inWords(Throwable cause, UnaryOperator<String> hideSecrets) {
         return cause instanceof JournalException ? ": " + hideSecrets.apply(String.valueOf(cause.getMessage())) : "";
     }
 
-    /** What the journal throws is a failure like any other, an Error too. */
-    private <V> CompletableFuture<V> asked(Function<Journal, CompletableFuture<V>> question) {
-        return asked(Objects.requireNonNull(journal), question);
-    }
-
-    static <V> CompletableFuture<V> asked(Journal journal, Function<Journal, CompletableFuture<V>> question) {
-        try {
-            return question.apply(journal);
-        } catch (Throwable mistake) {
-            return CompletableFuture.failedFuture(mistake);
-        }
+    /** There is one wherever a call was claimed. */
+    private Journal journal() {
+        return Objects.requireNonNull(journal);
     }
 }

@@ -1,13 +1,11 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.StaleRequestException;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.Ticket;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,26 +20,25 @@ final class LastLook {
     private static final String OLD_PERMIT = "its permit was granted too long ago to be used still";
 
     private final Authorizer authorizer;
-    private final Time time;
 
-    LastLook(Authorizer authorizer, Time time) {
+    LastLook(Authorizer authorizer) {
         this.authorizer = authorizer;
-        this.time = time;
     }
 
     <T> Attempt<T> check(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
         state.failIfCancelled();
         if (!state.caller.user().equals(authorizer.user())) {
-            throw unsent(AttemptFailure.Kind.CANCELLED, Pipeline.ANOTHER_USER);
+            throw AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, Pipeline.ANOTHER_USER, null);
         }
         Ticket ticket = state.ticket;
         if (ticket != null
                 && !Objects.equals(ticket.key().owId(), attempt.authorization().owId())) {
-            throw unsent(
+            throw AttemptFailedException.unsent(
                     AttemptFailure.Kind.CANCELLED,
                     "its key was claimed in workspace " + ticket.key().owId() + ", and the client has gone on with "
-                            + attempt.authorization().owId());
+                            + attempt.authorization().owId(),
+                    null);
         }
         checkFiles(state);
         attempt.timeout = state.timeout();
@@ -50,9 +47,9 @@ final class LastLook {
             checkAge("the journal's record of it", attempt.intendedAt);
         }
         if (!attempt.permit().isValid()) {
-            throw unsent(AttemptFailure.Kind.STALE, OLD_PERMIT);
+            throw AttemptFailedException.unsent(AttemptFailure.Kind.STALE, OLD_PERMIT, null);
         }
-        attempt.lookedAt = Moment.now(time);
+        attempt.lookedAt = Moment.now(state.time);
         return attempt;
     }
 
@@ -65,19 +62,20 @@ final class LastLook {
         if (!attempt.permit().isValid()) {
             throw new StaleRequestException(OLD_PERMIT);
         }
-        Duration age =
-                attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age(time);
+        Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age();
         if (age.compareTo(attempt.timeout) > 0) {
             throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
                     + " s after it was to be sent, which is too late");
         }
     }
 
-    private void checkAge(String what, @Nullable Moment since) {
-        Duration age = since == null ? Duration.ZERO : since.age(time);
+    private static void checkAge(String what, @Nullable Moment since) {
+        Duration age = since == null ? Duration.ZERO : since.age();
         if (age.compareTo(Journal.OLDEST_INTENT) > 0) {
-            throw unsent(
-                    AttemptFailure.Kind.STALE, what + " was " + age.toMillis() / 1000.0 + " s old, which is too old");
+            throw AttemptFailedException.unsent(
+                    AttemptFailure.Kind.STALE,
+                    what + " was " + age.toMillis() / 1000.0 + " s old, which is too old",
+                    null);
         }
     }
 
@@ -87,12 +85,8 @@ final class LastLook {
                 state.files.checkUnchanged();
             }
         } catch (LocalFileException changed) {
-            throw new AttemptFailedException(AttemptFailure.of(
-                    AttemptFailure.Kind.LOCAL_FILE, Sent.NO, String.valueOf(changed.getMessage()), changed));
+            throw AttemptFailedException.unsent(
+                    AttemptFailure.Kind.LOCAL_FILE, String.valueOf(changed.getMessage()), changed);
         }
-    }
-
-    private static AttemptFailedException unsent(AttemptFailure.Kind kind, String why) {
-        return new AttemptFailedException(AttemptFailure.of(kind, Sent.NO, why, null));
     }
 }

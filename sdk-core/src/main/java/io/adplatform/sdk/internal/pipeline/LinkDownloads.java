@@ -54,13 +54,14 @@ public final class LinkDownloads {
         return new Download() {
             @Override
             public DownloadedFile to(Target target) {
-                return pipeline.run(prepared(link, target), pipeline.user()).value();
+                return pipeline.run(prepared(link, target), pipeline.user(), () -> {})
+                        .value();
             }
 
             @Override
             public CompletableFuture<DownloadedFile> toAsync(Target target) {
                 try {
-                    return pipeline.runAsync(prepared(link, target), pipeline.user())
+                    return pipeline.runAsync(prepared(link, target), pipeline.user(), () -> {})
                             .thenApply(Response::value);
                 } catch (AdPlatformException refused) {
                     return CompletableFuture.failedFuture(refused);

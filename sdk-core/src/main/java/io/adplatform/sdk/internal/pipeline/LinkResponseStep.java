@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Tells what came of a link: the file, another place to look for it, or a failure. Nothing of a host's answer but its
  * status is shown to anybody, since it may repeat the link.
  */
-final class LinkResponseStep implements ResponseStep {
+final class LinkResponseStep extends ResponseStep {
 
     private static final int MOST_REDIRECTS = 5;
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
@@ -34,35 +34,24 @@ final class LinkResponseStep implements ResponseStep {
     }
 
     @Override
-    public <T> Response<T> read(Attempt<T> attempt) {
-        HttpResult result = attempt.result();
-        if (result instanceof HttpResult.Received received) {
-            return FileResponses.received(attempt, received);
-        }
-        if (result instanceof HttpResult.LocalFailure local) {
-            throw FileResponses.failed(attempt, local);
-        }
-        if (result instanceof HttpResult.Answered answered) {
-            throw withoutFile(attempt, answered.answer());
-        }
-        if (result instanceof HttpResult.Incomplete part) {
-            throw attempt.broken(Kind.NO_ANSWER, Sent.YES, part.what(), withoutWords(part.cause()));
-        }
-        if (result instanceof HttpResult.Lost lost) {
-            throw attempt.broken(Kind.NO_ANSWER, Sent.UNKNOWN, lost.what(), withoutWords(lost.cause()));
-        }
-        HttpResult.NotSent notSent = (HttpResult.NotSent) result;
-        throw notSent.cause() instanceof LinkRefusedException refused
-                ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
-                : attempt.broken(Kind.NOT_SENT, Sent.NO, notSent.what(), withoutWords(notSent.cause()));
+    AttemptFailedException incomplete(Attempt<?> attempt, HttpResult.Incomplete part) {
+        return attempt.broken(Kind.NO_ANSWER, Sent.YES, part.what(), shown(part.cause()));
     }
 
-    private AttemptFailedException withoutFile(Attempt<?> attempt, HttpResponse answer) {
+    @Override
+    AttemptFailedException notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
+        return notSent.cause() instanceof LinkRefusedException refused
+                ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
+                : super.notSent(attempt, notSent);
+    }
+
+    @Override
+    <T> Response<T> answered(Attempt<T> attempt, HttpResponse answer) {
         int status = answer.status();
         if (REDIRECTS.contains(status)) {
-            return redirected(attempt.state, answer);
+            throw redirected(attempt.state, answer);
         }
-        return failed(
+        throw failed(
                 WORTH_A_RETRY.contains(status) ? Kind.LINK_FAILED : Kind.LINK_REFUSED,
                 "its host answered with status " + status,
                 answer,
@@ -90,7 +79,8 @@ final class LinkResponseStep implements ResponseStep {
     }
 
     /** What a host says in place of HTTP may be the link itself, and the HTTP library quotes it. */
-    private static Throwable withoutWords(Throwable cause) {
+    @Override
+    Throwable shown(Throwable cause) {
         if (!(cause instanceof ProtocolException)) {
             return cause;
         }

@@ -8,14 +8,14 @@ import java.time.Instant;
  * When something happened, by both clocks: the monotonic one stands still while a machine is suspended, and the wall clock
  * may be set back.
  */
-record Moment(long nanos, Instant wall) {
+record Moment(Time time, long nanos, Instant wall) {
 
     static Moment now(Time time) {
-        return new Moment(time.nanos(), time.now());
+        return new Moment(time, time.nanos(), time.now());
     }
 
     /** How long ago it was, by the clock that says more. */
-    Duration age(Time time) {
+    Duration age() {
         Duration steady = Duration.ofNanos(time.nanos() - nanos);
         Duration shown = Duration.between(wall, time.now());
         return steady.compareTo(shown) > 0 ? steady : shown;

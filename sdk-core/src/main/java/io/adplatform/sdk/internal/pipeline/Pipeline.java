@@ -17,6 +17,7 @@ import io.adplatform.sdk.internal.runner.CallRunner;
 import io.adplatform.sdk.internal.runner.CancellableFuture;
 import io.adplatform.sdk.internal.runner.Cancellation;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
@@ -29,7 +30,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -94,16 +94,16 @@ public final class Pipeline {
         this.authorizer = authorizer;
         this.encoder = encoder;
         this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttles, authorizer, settings.time());
+        this.quota = new QuotaStep(throttles, authorizer);
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
         this.headers =
                 new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
-        this.lastLook = new LastLook(authorizer, settings.time());
-        this.exchange = new ExchangeStep(transport, lastLook, settings.time(), new WireLog(settings.hideSecrets()));
+        this.lastLook = new LastLook(authorizer);
+        this.exchange = new ExchangeStep(transport, lastLook, new WireLog(settings.hideSecrets()));
         this.decode = decode;
-        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()), settings.time());
+        this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()));
     }
 
     /**
@@ -172,7 +172,7 @@ public final class Pipeline {
      * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
      */
     public <T> Response<T> run(Call<T> call, Object user) {
-        return run(prepared(call), user);
+        return run(call, user, () -> {});
     }
 
     /** Like {@link #run(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
@@ -180,15 +180,15 @@ public final class Pipeline {
         return run(prepared(call), user, onSend);
     }
 
-    <T> Response<T> run(PreparedCall<T> call, Object user) {
-        return run(call, user, () -> {});
-    }
-
-    private <T> Response<T> run(PreparedCall<T> call, Object user, Runnable onSend) {
+    <T> Response<T> run(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
         state.onSend = onSend;
-        return ended(state, () -> value(answered(state)));
+        try {
+            return answered(state).join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
+        }
     }
 
     /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
@@ -214,23 +214,19 @@ public final class Pipeline {
         }
     }
 
-    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
-        return runAsync(call, user, () -> {});
-    }
-
-    private <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user, Runnable onSend) {
+    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user, Runnable onSend) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
         CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
         state.onSend = onSend;
-        answered(state).whenComplete((response, failure) -> land(state, response, failure, users));
+        answered(state).whenComplete((response, failure) -> Outcomes.handOn(response, failure, users));
         return users;
     }
 
     /** Gives up every call that is on its way, and every one that comes. */
     public void close() {
         closed = true;
-        inFlight.forEach(state -> giveUp(state.cancellation));
+        inFlight.forEach(state -> state.cancellation.end(CLOSED));
     }
 
     /** Gives up every call that isn't on its way and belongs to another user than the one who is logged in now. */
@@ -266,7 +262,7 @@ public final class Pipeline {
         CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {
-            giveUp(cancellation);
+            cancellation.end(CLOSED);
         }
         giveUpIfOfAnother(state);
         return state;
@@ -278,65 +274,28 @@ public final class Pipeline {
         }
     }
 
-    private static void giveUp(Cancellation cancellation) {
-        cancellation.end(CLOSED);
-    }
-
-    /** The whole call. What may be made at most once is claimed first. */
+    /**
+     * The whole call. What may be made at most once is claimed first. The listeners are told of the end before the caller
+     * gets it; what the future fails with is what the caller gets.
+     */
     private <T> CompletableFuture<Response<T>> answered(CallState<T> state) {
-        CompletableFuture<Response<T>> answered;
-        try {
-            answered = claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last)));
-        } catch (Throwable mistake) {
-            answered = CompletableFuture.failedFuture(mistake);
-        }
-        return answered.whenComplete((response, failure) -> {
+        CompletableFuture<Response<T>> answered = Outcomes.guarded(() ->
+                claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last))));
+        return answered.handle((response, failure) -> {
             inFlight.remove(state);
             state.ended.complete(null);
+            RuntimeException thrown = failure == null ? null : thrown(Futures.cause(failure));
+            state.events.callEnded(
+                    state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
+            if (thrown != null) {
+                throw thrown;
+            }
+            return response;
         });
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
         return new AttemptLoop(state.runner, state.cancellation, settings.time()).run(() -> attempt(state));
-    }
-
-    private static <T> void land(
-            CallState<T> state,
-            @Nullable Response<T> response,
-            @Nullable Throwable failure,
-            CompletableFuture<Response<T>> users) {
-        RuntimeException thrown = failure == null ? null : thrown(Futures.cause(failure));
-        state.events.callEnded(
-                state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
-        if (thrown == null) {
-            users.complete(response);
-        } else {
-            users.completeExceptionally(thrown);
-        }
-    }
-
-    /** Tells the listener of the end, before the caller gets it. */
-    private static <T> Response<T> ended(CallState<T> state, Supplier<Response<T>> end) {
-        Response<T> response = null;
-        Throwable thrown = null;
-        try {
-            response = end.get();
-            return response;
-        } catch (Throwable failure) {
-            thrown = failure;
-            throw failure;
-        } finally {
-            state.events.callEnded(
-                    state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
-        }
-    }
-
-    private static <T> T value(CompletableFuture<T> done) {
-        try {
-            return done.join();
-        } catch (CompletionException failed) {
-            throw thrown(Futures.cause(failed));
-        }
     }
 
     private static RuntimeException thrown(Throwable cause) {

@@ -7,7 +7,6 @@ import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
-import io.adplatform.sdk.time.Time;
 import java.util.concurrent.CompletableFuture;
 
 /** Takes a permit of the throttle, and says so when that takes a while. */
@@ -15,29 +14,27 @@ final class QuotaStep {
 
     private final Throttles throttles;
     private final Authorizer authorizer;
-    private final Time time;
 
-    QuotaStep(Throttles throttles, Authorizer authorizer, Time time) {
+    QuotaStep(Throttles throttles, Authorizer authorizer) {
         this.throttles = throttles;
         this.authorizer = authorizer;
-        this.time = time;
     }
 
     <T> CompletableFuture<Attempt<T>> take(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
         state.failIfCancelled();
-        long since = time.nanos();
-        Moment asked = Moment.now(time);
+        long since = state.time.nanos();
+        Moment asked = Moment.now(state.time);
         Reservation reservation = throttles.of(state.request().url()).reserve(state.lane, state.longestWait());
         try {
             return granted(attempt, reservation, asked).handle((permit, failure) -> {
-                attempt.waited = attempt.waited.plusNanos(time.nanos() - since);
+                attempt.waited = attempt.waited.plusNanos(state.time.nanos() - since);
                 if (failure == null) {
                     return attempt.with(permit);
                 }
                 // There may be a permit all the same, of which nobody could be told.
                 reservation.cancel();
-                throw new AttemptFailedException(failed(state, failure));
+                throw failed(attempt, failure);
             });
         } catch (Throwable mistake) {
             reservation.cancel();
@@ -52,36 +49,27 @@ final class QuotaStep {
         boolean atOnce = permit.isDone();
         if (!atOnce) {
             authorizer.failWhenRefused(state.caller, permit);
-            announce(attempt, reservation);
+            state.events.waitStarted(attempt.number, reservation.reason(), reservation.expectedWait());
         }
         CompletableFuture<Permit> dated = permit.thenApply(granted -> {
             // One that is there at once may have been granted at any time since it was asked for.
-            attempt.grantedAt = atOnce ? asked : Moment.now(time);
+            attempt.grantedAt = atOnce ? asked : Moment.now(state.time);
             return granted;
         });
         return attempt.waitedForToken ? state.runner.handOver(dated) : state.runner.settle(dated);
     }
 
-    private static void announce(Attempt<?> attempt, Reservation reservation) {
-        CallState<?> state = attempt.state;
-        state.events.waitStarted(attempt.number, reservation.reason(), reservation.expectedWait());
-    }
-
-    private static AttemptFailure failed(CallState<?> state, Throwable failure) {
+    private static AttemptFailedException failed(Attempt<?> attempt, Throwable failure) {
         Throwable cause = Futures.cause(failure);
-        if (cause instanceof WaitTooLongException) {
-            return AttemptFailure.of(AttemptFailure.Kind.NO_QUOTA, Sent.NO, "no quota before the deadline", cause);
-        }
         if (cause instanceof AttemptFailedException known) {
-            return known.failure();
+            return known;
         }
-        String cancelReason = state.cancellation.cancelReason();
-        return AttemptFailure.of(
-                AttemptFailure.Kind.CANCELLED,
-                Sent.NO,
-                cancelReason == null
-                        ? "the Throttle failed with " + cause.getClass().getSimpleName()
-                        : cancelReason,
-                cause);
+        return cause instanceof WaitTooLongException
+                ? AttemptFailedException.unsent(AttemptFailure.Kind.NO_QUOTA, "no quota before the deadline", cause)
+                : attempt.broken(
+                        AttemptFailure.Kind.CANCELLED,
+                        Sent.NO,
+                        "the Throttle failed with " + cause.getClass().getSimpleName(),
+                        cause);
     }
 }

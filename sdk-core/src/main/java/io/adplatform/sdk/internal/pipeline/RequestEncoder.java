@@ -11,8 +11,8 @@ import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.DialectValue;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.ResponseFormat;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes a call as an HTTP request, in the deployment's dialect. */
 public final class RequestEncoder {
 
-    private static final boolean[] UNRESERVED = unreserved();
-
     private static final String IAA_HOST = "X-IAA-HOST";
-
-    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final HttpUrl baseUrl;
     private final String basePath;
@@ -96,17 +92,14 @@ public final class RequestEncoder {
             try {
                 return Json.write(body instanceof Body.AnyJson any ? any.value() : spelled(call.json()));
             } catch (IllegalArgumentException unwritable) {
-                throw refused(call, new Violation("body", null, String.valueOf(unwritable.getMessage())));
+                throw new InvalidRequestException(
+                        call.unsent(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
             }
         }
         if (body instanceof Body.Form form) {
             return percentEncoded(form.fields()).getBytes(StandardCharsets.UTF_8);
         }
         return null;
-    }
-
-    private static InvalidRequestException refused(Call<?> call, Violation violation) {
-        return new InvalidRequestException(call.unsent(), List.of(violation));
     }
 
     /** No documented field that a dialect spells otherwise lies deeper, or goes with a file. */
@@ -130,35 +123,13 @@ public final class RequestEncoder {
                 .collect(Collectors.joining("&"));
     }
 
-    /** Everything but RFC 3986's unreserved characters, so that a plus sign stays a plus sign. */
+    /** Everything but RFC 3986's unreserved characters. The JDK encodes as forms do, which differs in three. */
     private static String percentEncoded(String value) {
-        int plain = 0;
-        while (plain < value.length() && isUnreserved(value.charAt(plain))) {
-            plain++;
-        }
-        if (plain == value.length()) {
-            return value;
-        }
-        StringBuilder encoded = new StringBuilder(value.length() + 16);
-        for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
-            if (isUnreserved(octet)) {
-                encoded.append((char) octet);
-            } else {
-                encoded.append('%').append(HEX.toHexDigits(octet));
-            }
-        }
-        return encoded.toString();
-    }
-
-    private static boolean isUnreserved(int c) {
-        return c >= 0 && c < UNRESERVED.length && UNRESERVED[c];
-    }
-
-    private static boolean[] unreserved() {
-        boolean[] unreserved = new boolean[128];
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-                .chars()
-                .forEach(c -> unreserved[c] = true);
-        return unreserved;
+        // An octet is a character here: what the JDK makes of half a surrogate pair depends on its version.
+        String octets = new String(value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        return URLEncoder.encode(octets, StandardCharsets.ISO_8859_1)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
     }
 }

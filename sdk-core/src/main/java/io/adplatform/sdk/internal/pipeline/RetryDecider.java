@@ -10,7 +10,6 @@ import io.adplatform.sdk.internal.retry.RetryBudget;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -25,12 +24,10 @@ final class RetryDecider {
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
     private final Backoff backoff;
-    private final Time time;
 
-    RetryDecider(Authorizer authorizer, Backoff backoff, Time time) {
+    RetryDecider(Authorizer authorizer, Backoff backoff) {
         this.authorizer = authorizer;
         this.backoff = backoff;
-        this.time = time;
     }
 
     <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
@@ -88,7 +85,7 @@ final class RetryDecider {
             return null;
         }
         Duration asked =
-                failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), time.now());
+                failure.answer() == null ? null : RetryAfter.of(failure.answer().headers(), state.time.now());
         Duration pause = backoff.before(state.retries + 1, asked);
         if (pause == null || pause.compareTo(state.longestWait()) >= 0 || !budget.tryRetry()) {
             return null;
@@ -144,10 +141,9 @@ final class RetryDecider {
         }
         // Given up between two steps, or a mistake of ours or of a plugged-in part. Whether the request got out is all
         // that counts then. The exception's own text may hold anything.
-        String cancelReason = attempt.state.cancellation.cancelReason();
-        String what = cancelReason != null
-                ? cancelReason
-                : "an unexpected " + (cause == null ? "end" : cause.getClass().getSimpleName());
-        return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, attempt.sent(), what, cause);
+        String what =
+                "an unexpected " + (cause == null ? "end" : cause.getClass().getSimpleName());
+        return attempt.broken(AttemptFailure.Kind.CANCELLED, attempt.sent(), what, cause)
+                .failure();
     }
 }

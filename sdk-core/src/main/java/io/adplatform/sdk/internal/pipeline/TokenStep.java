@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.operation.Futures;
@@ -27,7 +26,7 @@ final class TokenStep {
             if (failure == null) {
                 return attempt;
             }
-            throw new AttemptFailedException(failed(state, failure));
+            throw failed(state, failure);
         });
     }
 
@@ -43,20 +42,20 @@ final class TokenStep {
     }
 
     /** Why there is no token. */
-    static AttemptFailure failed(CallState<?> state, Throwable failure) {
+    static AttemptFailedException failed(CallState<?> state, Throwable failure) {
         Throwable cause = Futures.cause(failure);
         String cancelReason = state.cancellation.cancelReason();
         if (cancelReason != null) {
-            return AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, cancelReason, cause);
+            return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, cancelReason, cause);
         }
         if (cause instanceof AttemptFailedException known) {
-            return known.failure();
+            return known;
         }
         return cause instanceof TimeoutException
-                ? AttemptFailure.of(AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "no token came before the deadline", null)
-                : AttemptFailure.of(
+                ? AttemptFailedException.unsent(
+                        AttemptFailure.Kind.OUT_OF_TIME, "no token came before the deadline", null)
+                : AttemptFailedException.unsent(
                         AttemptFailure.Kind.CANCELLED,
-                        Sent.NO,
                         "no token could be had, because of an unexpected "
                                 + cause.getClass().getSimpleName(),
                         cause);

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The time that pollings pause on. A pause ends when the client is closed, so that nobody waits for its whole length. */
 public final class PollingClock implements Time {
@@ -61,7 +60,6 @@ public final class PollingClock implements Time {
     private final class Pause implements Runnable {
 
         private final Runnable task;
-        private final AtomicBoolean over = new AtomicBoolean();
 
         private Pause(Runnable task) {
             this.task = task;
@@ -69,8 +67,7 @@ public final class PollingClock implements Time {
 
         @Override
         public void run() {
-            pauses.remove(this);
-            if (over.compareAndSet(false, true)) {
+            if (pauses.remove(this)) { // what ends it first takes it out
                 task.run();
             }
         }

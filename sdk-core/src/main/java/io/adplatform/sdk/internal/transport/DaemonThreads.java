@@ -26,7 +26,7 @@ public final class DaemonThreads implements Executor {
         this.factory = factory;
     }
 
-    /** For what asks for an executor service, and doesn't shut it down. */
+    /** The threads as an executor service, for a library that needs one and doesn't shut it down. */
     public ExecutorService executor() {
         return executor;
     }

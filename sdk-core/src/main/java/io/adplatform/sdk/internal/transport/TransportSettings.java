@@ -2,8 +2,10 @@ package io.adplatform.sdk.internal.transport;
 
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
@@ -45,8 +47,19 @@ public record TransportSettings(
 
     /** The same for other hosts than the platform's: the same trust, but no client certificate. */
     public TransportSettings forLinks() {
-        Tls trust = tls == null ? null : new Tls(LinkTls.trusting(tls.trustManager()), tls.trustManager());
+        Tls trust = tls == null ? null : new Tls(trusting(tls.trustManager()), tls.trustManager());
         return new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, trust);
+    }
+
+    /** The caller's trust without the caller's own certificate, which would tell other hosts who is calling. */
+    private static SSLContext trusting(X509TrustManager trust) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {trust}, null);
+            return context;
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("every JVM has TLS", impossible);
+        }
     }
 
     void proxy(OkHttpClient.Builder builder) {

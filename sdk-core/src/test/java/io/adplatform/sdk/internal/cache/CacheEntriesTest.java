@@ -23,7 +23,7 @@ class CacheEntriesTest {
     private final CacheEntries store = new CacheEntries(time, Duration.ofHours(1));
 
     private static CacheKey key(long owId) {
-        return CacheKey.of(
+        return new CacheKey(
                 0, new Call<>(LIST, owId, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults()));
     }
 
