@@ -69,7 +69,7 @@ final class SuccessWords {
 
     private void lookInto(String name, JsonParser parser) throws IOException {
         takePlace(name);
-        if (isPlaceOfData(name) && parser.hasToken(JsonToken.START_OBJECT)) {
+        if ((name.equals("data") || name.equals("responseObject")) && parser.hasToken(JsonToken.START_OBJECT)) {
             boolean hasErrorMessage = false;
             Long errorCode = null;
             for (String inner = parser.nextFieldName(); inner != null; inner = parser.nextFieldName()) {
@@ -119,10 +119,6 @@ final class SuccessWords {
     void takePlace(String name) {
         hasData |= name.equals("data");
         hasResponseObject |= name.equals("responseObject");
-    }
-
-    private static boolean isPlaceOfData(String name) {
-        return name.equals("data") || name.equals("responseObject");
     }
 
     /** What a {@code success} says; {@code null} where it says neither. */
