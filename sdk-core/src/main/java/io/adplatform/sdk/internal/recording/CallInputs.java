@@ -32,7 +32,7 @@ public final class CallInputs {
     private static final int LONGEST_REFERENCE = 200;
 
     /** Numbers stay what they are: an amount is no floating point number. */
-    public static final ObjectReader EXACT = BoundedMapper.MAPPER
+    private static final ObjectReader EXACT = BoundedMapper.MAPPER
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
@@ -54,11 +54,12 @@ public final class CallInputs {
                 reference(call));
     }
 
-    /** The inputs as a tree again; {@code null} where they were too long to be kept whole. */
-    static @Nullable JsonNode read(JournalInputs inputs) {
+    /** A text's JSON as a tree that keeps numbers exact; {@code null} where the text is blank or no JSON. */
+    public static @Nullable JsonNode exactTree(String text) {
         try {
-            return EXACT.readTree(inputs.description());
-        } catch (JsonProcessingException cut) {
+            JsonNode tree = EXACT.readTree(text);
+            return tree.isMissingNode() ? null : tree;
+        } catch (JsonProcessingException noJson) {
             return null;
         }
     }

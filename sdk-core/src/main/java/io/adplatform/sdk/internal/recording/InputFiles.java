@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class InputFiles {
 
     private static final int BUFFER = 64 * 1024;
-    private static final InputFiles NONE = new InputFiles(List.of());
 
     private final List<InputFile> files;
 
@@ -34,11 +33,6 @@ public final class InputFiles {
             Body.FilePart part,
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
-
-    /** Of a call without files. */
-    static InputFiles none() {
-        return NONE;
-    }
 
     /** Names alone: what no other call is compared with needs no reading. */
     public static InputFiles unread(List<Body.FilePart> parts) {
