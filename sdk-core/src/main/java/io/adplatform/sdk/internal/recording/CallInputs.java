@@ -46,7 +46,7 @@ public final class CallInputs {
      * @throws IllegalArgumentException if a value can't be written as JSON
      */
     public static JournalInputs of(Call<?> call, InputFiles files, UnaryOperator<String> hideSecrets) {
-        ObjectNode inputs = tree(call, files.facts());
+        ObjectNode inputs = tree(call, files.all());
         return new JournalInputs(
                 call.operation().name(),
                 Sha256.of(canonical(inputs)),
@@ -64,7 +64,7 @@ public final class CallInputs {
         }
     }
 
-    private static ObjectNode tree(Call<?> call, List<InputFiles.FileFacts> files) {
+    private static ObjectNode tree(Call<?> call, List<InputFiles.InputFile> files) {
         ObjectNode inputs = JsonNodeFactory.instance.objectNode();
         put(inputs, "path", json(call.pathValues()));
         put(inputs, "query", json(call.query()));
@@ -75,10 +75,12 @@ public final class CallInputs {
             put(inputs, "body", json(call.body() instanceof Body.Form form ? form.fields() : call.json()));
         }
         ArrayNode facts = JsonNodeFactory.instance.arrayNode();
-        for (InputFiles.FileFacts file : files) {
-            ObjectNode one = facts.addObject().put("field", file.field()).put("fileName", file.fileName());
-            if (file.sha256() != null) {
-                one.put("length", file.length()).put("sha256", file.sha256());
+        for (InputFiles.InputFile file : files) {
+            ObjectNode one = facts.addObject()
+                    .put("field", file.part().name())
+                    .put("fileName", file.part().content().fileName());
+            if (file.reading() != null) {
+                one.put("length", file.reading().length()).put("sha256", file.sha256());
             }
         }
         put(inputs, "files", facts);

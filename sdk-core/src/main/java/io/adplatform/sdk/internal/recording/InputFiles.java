@@ -29,7 +29,7 @@ public final class InputFiles {
      * @param reading what it was; {@code null} for one that was not read
      * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
      */
-    private record InputFile(
+    record InputFile(
             Body.FilePart part,
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
@@ -79,29 +79,10 @@ public final class InputFiles {
         }
     }
 
-    /** What they are, for the fingerprint and for people. */
-    List<FileFacts> facts() {
-        return files.stream()
-                .map(file -> new FileFacts(
-                        file.part.name(),
-                        file.part.content().fileName(),
-                        file.reading == null ? null : file.reading.length(),
-                        file.sha256))
-                .toList();
+    /** All of them, in the order in which they are sent. */
+    List<InputFile> all() {
+        return files;
     }
-
-    /**
-     * What a file is.
-     *
-     * @param field the form field
-     * @param length in bytes; {@code null} for one that was not read
-     * @param sha256 {@code null} for one that was not read
-     */
-    record FileFacts(
-            String field,
-            String fileName,
-            @Nullable Long length,
-            @Nullable String sha256) {}
 
     private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {
         MessageDigest digest = Sha256.digest();

@@ -38,8 +38,11 @@ class InputFilesTest {
     void aFileIsKnownByItsLengthAndTheHashOfAllOfIt() throws Exception {
         InputFiles files = InputFiles.read(parts, () -> true);
 
-        assertThat(files.facts())
-                .containsExactly(new InputFiles.FileFacts("paymentProof", "proof.jpg", 200_000L, sha256(file)));
+        InputFiles.InputFile known = files.all().get(0);
+        assertThat(files.all()).hasSize(1);
+        assertThat(known.part()).isEqualTo(parts.get(0));
+        assertThat(known.reading()).isNotNull().extracting(Content.DecodedBody::length).isEqualTo(200_000L);
+        assertThat(known.sha256()).isEqualTo(sha256(file));
         files.checkUnchanged();
     }
 
@@ -52,7 +55,7 @@ class InputFilesTest {
         InputFiles files = InputFiles.unread(parts);
         Files.delete(file);
 
-        assertThat(files.facts()).containsExactly(new InputFiles.FileFacts("paymentProof", "proof.jpg", null, null));
+        assertThat(files.all()).containsExactly(new InputFiles.InputFile(parts.get(0), null, null));
         files.checkUnchanged();
     }
 
