@@ -168,7 +168,7 @@ public final class HostLimits {
 
         @Override
         public void cancel() {
-            if (!permit.cancel(false) && !permit.isCompletedExceptionally()) {
+            if (!permit.cancel(false)) {
                 permit.thenAccept(Permit::notSent);
             }
         }
