@@ -166,7 +166,7 @@ public final class Content {
         InputStream open() throws IOException;
 
         /**
-         * Nothing has changed since the reading was prepared.
+         * Checks that nothing has changed since the reading was prepared.
          *
          * @throws IOException if something has
          */

@@ -4,7 +4,7 @@ import io.adplatform.sdk.event.ClientListener;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Those who hear of a client: its own first, which write and remember; the user's last, which may do anything. */
+/** A client's listeners: its own first, which write and remember; the user's last, which may do anything. */
 public final class Listeners {
 
     private static final Listeners NOBODY = of(List.of());

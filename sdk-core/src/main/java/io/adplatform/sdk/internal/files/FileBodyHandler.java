@@ -28,8 +28,8 @@ public final class FileBodyHandler {
     private static final int LONGEST_EXPLANATION = 96 * 1024;
 
     /**
-     * What OkHttp hasn't undone, since nobody asked for it. An unknown word there, as misconfigured hosts have, is
-     * none.
+     * Compressions, none of which was asked for, so that OkHttp hasn't undone them. Another word in the header, as
+     * misconfigured hosts send it, is no compression.
      */
     private static final Set<String> CODINGS = Set.of("br", "compress", "deflate", "gzip", "x-gzip", "zstd");
 

@@ -208,7 +208,9 @@ final class EnvelopeParser {
     /** The value; {@code null} where there is none, or where it can't be read. */
     @Nullable
     Object value() {
-        Object found = value != null || unfit != null || message == null ? value : location.shape().ofMessage(message);
+        Object found = value != null || unfit != null || message == null
+                ? value
+                : location.shape().ofMessage(message);
         return found == null ? null : location.complete(found, this);
     }
 

@@ -35,7 +35,7 @@ public final class ResponseReader {
     /** The longest failure whose errors are read: thousands of errors are shorter. */
     private static final int LONGEST_COMPLAINT = 4 * 1024 * 1024;
 
-    /** For the value of a type that nothing can be read into. */
+    /** Stands for an operation's own location where that can't be told, since nothing can be read into its type. */
     private static final ValueLocation ANYWHERE = new ValueLocation.Single(List.of(), new TypeShape(Object.class));
 
     private static final String UNTOLD = "the answer doesn't tell whether it was done";

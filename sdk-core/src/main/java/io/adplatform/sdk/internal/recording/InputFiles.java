@@ -34,14 +34,14 @@ public final class InputFiles {
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
 
-    /** Names alone: what no other call is compared with needs no reading. */
+    /** Files of which only the names are known: a call that is compared with no other needs no hash of their content. */
     public static InputFiles unread(List<Body.FilePart> parts) {
         return new InputFiles(
                 parts.stream().map(part -> new InputFile(part, null, null)).toList());
     }
 
     /**
-     * Reads them all.
+     * Reads all of the files.
      *
      * @param goOn asked now and then; once it says no, reading ends
      * @throws LocalFileException if one can't be read, or changes meanwhile
@@ -62,7 +62,7 @@ public final class InputFiles {
     }
 
     /**
-     * They are what was read.
+     * Checks that the files are what was read.
      *
      * @throws LocalFileException if one isn't any more
      */
@@ -79,7 +79,7 @@ public final class InputFiles {
         }
     }
 
-    /** All of them, in the order in which they are sent. */
+    /** The files in the order in which they are sent. */
     List<InputFile> all() {
         return files;
     }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The platform's answer as a journal keeps it: a JSON object of {@code status} and {@code body}, without secrets, and with

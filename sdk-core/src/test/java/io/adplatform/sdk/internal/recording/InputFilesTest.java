@@ -41,7 +41,10 @@ class InputFilesTest {
         InputFiles.InputFile known = files.all().get(0);
         assertThat(files.all()).hasSize(1);
         assertThat(known.part()).isEqualTo(parts.get(0));
-        assertThat(known.reading()).isNotNull().extracting(Content.DecodedBody::length).isEqualTo(200_000L);
+        assertThat(known.reading())
+                .isNotNull()
+                .extracting(Content.DecodedBody::length)
+                .isEqualTo(200_000L);
         assertThat(known.sha256()).isEqualTo(sha256(file));
         files.checkUnchanged();
     }
