@@ -168,20 +168,15 @@ public final class FileBodyHandler {
     }
 
     private static @Nullable String coding(Map<String, List<String>> headers) {
-        List<String> values = headers.get("content-encoding");
-        return values == null
-                ? null
-                : values.stream()
-                        .flatMap(value ->
-                                Stream.of(value.toLowerCase(Locale.ROOT).split(",", -1)))
-                        .map(String::strip)
-                        .filter(CODINGS::contains)
-                        .findFirst()
-                        .orElse(null);
+        return headers.getOrDefault("content-encoding", List.of()).stream()
+                .flatMap(value -> Stream.of(value.toLowerCase(Locale.ROOT).split(",", -1)))
+                .map(String::strip)
+                .filter(CODINGS::contains)
+                .findFirst()
+                .orElse(null);
     }
 
     private static @Nullable String first(Map<String, List<String>> headers, String name) {
-        List<String> values = headers.get(name);
-        return values == null || values.isEmpty() ? null : values.get(0);
+        return headers.getOrDefault(name, List.of()).stream().findFirst().orElse(null);
     }
 }
