@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ public final class CallInputs {
         ObjectNode inputs = tree(call, files.all());
         return new JournalInputs(
                 call.operation().name(),
-                Sha256.of(canonical(inputs)),
+                ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
                 hideSecrets.apply(inputs.toString()),
                 reference(call));
     }

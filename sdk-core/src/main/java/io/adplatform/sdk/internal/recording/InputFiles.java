@@ -5,11 +5,12 @@ import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import okio.Buffer;
+import okio.HashingSink;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a call as they were when it was claimed: what is sent later must be what was compared. */
@@ -85,16 +86,17 @@ public final class InputFiles {
     }
 
     private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {
-        MessageDigest digest = Sha256.digest();
+        HashingSink digest = HashingSink.sha256(Okio.blackhole());
+        Buffer read = new Buffer();
         byte[] buffer = new byte[BUFFER];
         try (InputStream stream = reading.open()) {
             for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
                 if (!goOn.getAsBoolean()) {
                     throw new IOException("the call was given up");
                 }
-                digest.update(buffer, 0, count);
+                digest.write(read.write(buffer, 0, count), count);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return digest.hash().hex();
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -49,8 +50,9 @@ class InputFilesTest {
         files.checkUnchanged();
     }
 
-    private static String sha256(Path file) throws IOException {
-        return HexFormat.of().formatHex(Sha256.digest().digest(Files.readAllBytes(file)));
+    private static String sha256(Path file) throws Exception {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
     }
 
     @Test
