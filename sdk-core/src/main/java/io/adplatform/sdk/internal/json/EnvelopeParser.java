@@ -214,7 +214,7 @@ final class EnvelopeParser {
         return found == null ? null : location.complete(found, this);
     }
 
-    /** What stands for a value that isn't there; {@code null} where nothing does. */
+    /** The type's empty value, for an answer without a value; {@code null} where the type has none. */
     @Nullable
     Object empty() {
         Object nothing = location.shape().nothing();

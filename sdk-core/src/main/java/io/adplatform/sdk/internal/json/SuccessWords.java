@@ -13,7 +13,7 @@ final class SuccessWords {
     private static final TypeShape BOOLEAN = new TypeShape(Boolean.class);
     private static final TypeShape LONG = new TypeShape(Long.class);
 
-    /** What one object says by its {@code success}; both where the name stands twice with different values. */
+    /** The values of one object's {@code success}: of a name that stands twice, it may be both. */
     static final class Said {
 
         private boolean yes;

@@ -106,7 +106,7 @@ public final class CallInputs {
         String field = call.operation().reference();
         Object value = field == null ? null : call.json().get(field);
         String reference = value == null ? null : value.toString();
-        // What is longer names nothing that a platform could show.
+        // A longer text is no reference that a platform could show.
         return reference == null || reference.length() > LONGEST_REFERENCE ? null : reference;
     }
 

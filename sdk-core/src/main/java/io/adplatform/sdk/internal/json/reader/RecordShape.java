@@ -217,7 +217,7 @@ final class RecordShape<T> {
         }
     }
 
-    /** What takes a field of this name; {@code null} for nothing. */
+    /** The slot that takes a field of this name; {@code null} where none does. */
     @Nullable
     ComponentSlot slot(String name, DeserializationContext context) {
         ComponentSlot slot = slots.get(name);
