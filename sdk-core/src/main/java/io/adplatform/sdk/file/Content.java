@@ -132,7 +132,7 @@ public final class Content {
     }
 
     /**
-     * Its first bytes, to tell what it is. DecodedBody them of a stream doesn't use it up.
+     * Its first bytes, to tell what it is. A stream isn't used up by that.
      *
      * @return {@code most} bytes, or fewer where there aren't more
      * @throws IOException if it can't be read
@@ -166,7 +166,7 @@ public final class Content {
         InputStream open() throws IOException;
 
         /**
-         * Nothing has changed since the reading was prepared.
+         * Checks that nothing has changed since the reading was prepared.
          *
          * @throws IOException if something has
          */

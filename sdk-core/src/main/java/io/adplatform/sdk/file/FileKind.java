@@ -31,39 +31,10 @@ public final class FileKind {
     private final String name;
     private final String mediaType;
     private final String extension;
-    private final List<Beginning> beginnings;
+    /** What the hexadecimal digits of a file's first bytes look like. */
+    private final List<Pattern> beginnings;
 
-    /** Bytes that a file begins with; those whose mask is 0 may be anything. */
-    private static final class Beginning {
-
-        private static final Pattern ANY_BYTE = Pattern.compile("\\.\\.");
-
-        private final byte[] bytes;
-        private final byte[] mask;
-
-        private Beginning(String digits) {
-            bytes = parseHex(digits);
-            mask = parseHex(digits.replaceAll("[0-9a-fA-F]{2}", "ff"));
-        }
-
-        private static byte[] parseHex(String digits) {
-            return HexFormat.of().parseHex(ANY_BYTE.matcher(digits).replaceAll("00"));
-        }
-
-        private boolean matches(byte[] start) {
-            if (start.length < bytes.length) {
-                return false;
-            }
-            for (int i = 0; i < bytes.length; i++) {
-                if ((start[i] & mask[i]) != bytes[i]) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
-
-    private FileKind(String name, String mediaType, String extension, List<Beginning> beginnings) {
+    private FileKind(String name, String mediaType, String extension, List<Pattern> beginnings) {
         this.name = name;
         this.mediaType = mediaType;
         this.extension = extension;
@@ -84,7 +55,15 @@ public final class FileKind {
                 name,
                 mediaType,
                 extension,
-                Arrays.stream(beginnings).map(Beginning::new).toList());
+                Arrays.stream(beginnings).map(FileKind::beginning).toList());
+    }
+
+    /** A dot stands for any digit, as it does in a pattern. */
+    private static Pattern beginning(String digits) {
+        if (!digits.matches("([0-9a-fA-F]{2}|\\.\\.)*")) {
+            throw new IllegalArgumentException("'" + digits + "' are no bytes in hexadecimal digits");
+        }
+        return Pattern.compile(digits, Pattern.CASE_INSENSITIVE);
     }
 
     public String mediaType() {
@@ -97,7 +76,10 @@ public final class FileKind {
 
     /** Whether a file that begins with these bytes is of this kind. */
     public boolean matches(byte[] start) {
-        return beginnings.isEmpty() || beginnings.stream().anyMatch(beginning -> beginning.matches(start));
+        String digits = HexFormat.of().formatHex(start);
+        return beginnings.isEmpty()
+                || beginnings.stream()
+                        .anyMatch(beginning -> beginning.matcher(digits).lookingAt());
     }
 
     @Override

@@ -25,17 +25,19 @@ final class StreamSource implements Content.Source, Content.DecodedBody {
 
     @Override
     public synchronized Content.DecodedBody reading() throws IOException {
+        checkUnspent();
+        return this;
+    }
+
+    private void checkUnspent() throws IOException {
         if (spent) {
             throw new IOException(READ_ALREADY);
         }
-        return this;
     }
 
     @Override
     public synchronized byte[] start(int most) throws IOException {
-        if (spent) {
-            throw new IOException(READ_ALREADY);
-        }
+        checkUnspent();
         if (lookedAt.length < most) {
             byte[] more = stream.readNBytes(most - lookedAt.length);
             int before = lookedAt.length;
@@ -67,9 +69,7 @@ final class StreamSource implements Content.Source, Content.DecodedBody {
 
     @Override
     public synchronized InputStream open() throws IOException {
-        if (spent) {
-            throw new IOException(READ_ALREADY);
-        }
+        checkUnspent();
         spent = true;
         return new LeftOpen(new SequenceInputStream(new ByteArrayInputStream(lookedAt), stream));
     }

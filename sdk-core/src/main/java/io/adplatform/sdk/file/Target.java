@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -144,25 +146,17 @@ public final class Target {
                     "the file is " + head.length() + " bytes long, and " + maxBytes + " are allowed at the most");
         }
         DownloadSink sink = switch (kind) {
-            case FILE, DIRECTORY -> FileSink.begin(path(), kind == Kind.DIRECTORY, replace, head);
-            case STREAM -> new StreamSink(stream(), head);
+            case FILE, DIRECTORY -> FileSink.begin(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
+            case STREAM -> new StreamSink(Objects.requireNonNull(stream), head);
             case MEMORY -> new MemorySink(head);
         };
         return new Limited(through.apply(sink), maxBytes);
     }
 
-    private Path path() {
-        return java.util.Objects.requireNonNull(path);
-    }
-
-    private OutputStream stream() {
-        return java.util.Objects.requireNonNull(stream);
-    }
-
     /** Where it goes, without saying what is there. */
     @Override
     public String toString() {
-        return path == null ? kind.name().toLowerCase(java.util.Locale.ROOT) : path.toString();
+        return path == null ? kind.name().toLowerCase(Locale.ROOT) : path.toString();
     }
 
     /** Counts, because a server may tell no length, or a wrong one. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.module.SimpleSerializers;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +34,13 @@ public final class AdPlatformModule extends SimpleModule {
     /** The module, for {@code ObjectMapper.registerModule}. */
     public AdPlatformModule() {
         super("adplatform-records");
+        addSerializer(OpenEnum.class, new RecordSerializer());
+        addKeySerializer(OpenEnum.class, new OpenEnumKeys.Writer());
     }
 
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
-        SimpleSerializers serializers = new SimpleSerializers();
-        serializers.addSerializer(OpenEnum.class, new RecordSerializer());
-        context.addSerializers(serializers);
-        SimpleSerializers keys = new SimpleSerializers();
-        keys.addSerializer(OpenEnum.class, new OpenEnumKeys.Writer());
-        context.addKeySerializers(keys);
         context.addKeyDeserializers((type, config, description) ->
                 type.isTypeOrSubTypeOf(OpenEnum.class) ? OpenEnumKeys.reader(type.getRawClass()) : null);
         context.addDeserializers(new Readers());

@@ -47,7 +47,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
             copy.copyCurrentStructure(parser);
             return;
         }
-        // Who reads a class's name from the object's first field hands the rest of the object on.
+        // A reader that takes a class's name from the object's first field hands on the rest of the object.
         copy.writeStartObject();
         while (parser.hasToken(JsonToken.FIELD_NAME)) {
             copy.copyCurrentStructure(parser);

@@ -41,7 +41,7 @@ public final class ManualTime implements Time {
     /** Some 146 years; no clock is moved so far. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
 
-    private final ReentrantLock state = new ReentrantLock();
+    private final Object state = new Object();
     // Held while tasks run, so that two threads that advance take turns. A task may itself advance.
     private final ReentrantLock running = new ReentrantLock();
     private final PriorityQueue<Task> tasks =
@@ -65,11 +65,8 @@ public final class ManualTime implements Time {
 
     @Override
     public Instant now() {
-        state.lock();
-        try {
+        synchronized (state) {
             return start.plusNanos(elapsed);
-        } finally {
-            state.unlock();
         }
     }
 
@@ -94,16 +91,13 @@ public final class ManualTime implements Time {
             return Time.system().after(Duration.ZERO, action);
         }
         long nanos = (delay.compareTo(LONGEST) < 0 ? delay : LONGEST).toNanos();
-        state.lock();
-        try {
+        synchronized (state) {
             Task task = new Task(elapsed + nanos, scheduled++, action);
             tasks.add(task);
             if (pause && skipping) {
                 Time.system().after(Duration.ZERO, () -> skipTo(task));
             }
             return () -> forget(task);
-        } finally {
-            state.unlock();
         }
     }
 
@@ -115,12 +109,9 @@ public final class ManualTime implements Time {
      * @return this clock
      */
     public ManualTime skipPauses() {
-        state.lock();
-        try {
+        synchronized (state) {
             skipping = true;
             return this;
-        } finally {
-            state.unlock();
         }
     }
 
@@ -139,7 +130,9 @@ public final class ManualTime implements Time {
             for (Task task = due(target); task != null; task = due(target)) {
                 task.action.run();
             }
-            moveTo(target);
+            synchronized (state) {
+                elapsed = Math.max(elapsed, target);
+            }
         } finally {
             running.unlock();
         }
@@ -164,21 +157,15 @@ public final class ManualTime implements Time {
      * time passes and no task falls due.
      */
     public void set(Instant now) {
-        state.lock();
-        try {
+        synchronized (state) {
             start = now.minusNanos(elapsed);
-        } finally {
-            state.unlock();
         }
     }
 
     /** How many tasks wait for their time: what a test looks at to see that nothing was left behind. */
     public int pending() {
-        state.lock();
-        try {
+        synchronized (state) {
             return tasks.size();
-        } finally {
-            state.unlock();
         }
     }
 
@@ -198,45 +185,26 @@ public final class ManualTime implements Time {
     }
 
     private boolean waits(Task task) {
-        state.lock();
-        try {
+        synchronized (state) {
             return tasks.contains(task);
-        } finally {
-            state.unlock();
         }
     }
 
     private long elapsed() {
-        state.lock();
-        try {
+        synchronized (state) {
             return elapsed;
-        } finally {
-            state.unlock();
-        }
-    }
-
-    private void moveTo(long target) {
-        state.lock();
-        try {
-            elapsed = Math.max(elapsed, target);
-        } finally {
-            state.unlock();
         }
     }
 
     private void forget(Task task) {
-        state.lock();
-        try {
+        synchronized (state) {
             tasks.remove(task);
-        } finally {
-            state.unlock();
         }
     }
 
     /** Takes the earliest task, if it is due by {@code target}, and moves the clock to its time. */
     private @Nullable Task due(long target) {
-        state.lock();
-        try {
+        synchronized (state) {
             Task earliest = tasks.peek();
             if (earliest == null || earliest.due > target) {
                 return null;
@@ -244,8 +212,6 @@ public final class ManualTime implements Time {
             tasks.remove();
             elapsed = Math.max(elapsed, earliest.due);
             return earliest;
-        } finally {
-            state.unlock();
         }
     }
 }

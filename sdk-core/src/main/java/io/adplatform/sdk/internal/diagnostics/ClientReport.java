@@ -184,7 +184,7 @@ public record ClientReport(
                 entry.inputs().operation(), entry.key().name(), entry.key().owId(), entry.state(), entry.sentAt());
     }
 
-    /** What somebody else completes; fails with a {@link TimeoutException} if that takes longer than this. */
+    /** The value of a future that somebody else completes; fails with a {@link TimeoutException} if that takes longer. */
     private <V> V within(Duration longest, CompletableFuture<V> asked) throws Exception {
         CompletableFuture<V> awaited = asked.copy();
         Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));

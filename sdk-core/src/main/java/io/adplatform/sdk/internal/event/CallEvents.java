@@ -25,9 +25,13 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What one call tells the listeners. One step at a time touches it, as with the call itself. */
 public final class CallEvents {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
 
     /** The call without anybody's context. */
     private CallInfo call;
@@ -41,7 +45,7 @@ public final class CallEvents {
         this.users = hearers(listeners.users, call);
     }
 
-    private static List<Hearer> hearers(List<SafeListener> listeners, CallInfo begins) {
+    private static List<Hearer> hearers(List<ClientListener> listeners, CallInfo begins) {
         return listeners.stream().map(each -> new Hearer(each, begins)).toList();
     }
 
@@ -128,20 +132,38 @@ public final class CallEvents {
         users.forEach(hearer -> hearer.tell(event, call));
     }
 
-    /** A listener, and what it wants back with every event of this call. */
+    /** A listener, whose mistakes must not become the call's, and what it wants back with every event of this call. */
     private static final class Hearer {
 
-        private final SafeListener listener;
+        private final ClientListener listener;
         private final @Nullable Object context;
 
-        Hearer(SafeListener listener, CallInfo begins) {
+        Hearer(ClientListener listener, CallInfo begins) {
             this.listener = listener;
-            this.context = listener.callStarted(begins);
+            this.context = started(listener, begins);
         }
 
+        private static @Nullable Object started(ClientListener listener, CallInfo begins) {
+            try {
+                return listener.onCallStarted(begins);
+            } catch (Throwable mistake) {
+                threw(mistake);
+                return null;
+            }
+        }
+
+        /** Lets the event be made and told. */
         void tell(BiConsumer<ClientListener, CallInfo> event, CallInfo call) {
-            CallInfo its = told(call);
-            listener.tell(to -> event.accept(to, its));
+            try {
+                event.accept(listener, told(call));
+            } catch (Throwable mistake) {
+                threw(mistake);
+            }
+        }
+
+        /** An Error too, or a payment that was made would look as if it might not have been. */
+        private static void threw(Throwable mistake) {
+            Guarded.log(() -> LOG.warn("a ClientListener threw; the call goes on", mistake));
         }
 
         CallInfo told(CallInfo call) {

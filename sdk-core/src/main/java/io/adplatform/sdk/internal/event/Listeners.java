@@ -4,15 +4,15 @@ import io.adplatform.sdk.event.ClientListener;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Those who hear of a client: its own first, which write and remember; the user's last, which may do anything. */
+/** A client's listeners: its own first, which write and remember; the user's last, which may do anything. */
 public final class Listeners {
 
     private static final Listeners NOBODY = of(List.of());
 
-    final List<SafeListener> own;
-    final List<SafeListener> users;
+    final List<ClientListener> own;
+    final List<ClientListener> users;
 
-    private Listeners(List<SafeListener> own, List<SafeListener> users) {
+    private Listeners(List<ClientListener> own, List<ClientListener> users) {
         this.own = own;
         this.users = users;
     }
@@ -23,7 +23,7 @@ public final class Listeners {
      * @param own what the client itself listens with
      */
     public static Listeners of(List<ClientListener> users, ClientListener... own) {
-        return new Listeners(safe(Stream.of(own)), safe(users.stream()));
+        return new Listeners(hearing(Stream.of(own)), hearing(users.stream()));
     }
 
     /** Nobody hears. */
@@ -31,10 +31,7 @@ public final class Listeners {
         return NOBODY;
     }
 
-    private static List<SafeListener> safe(Stream<ClientListener> listeners) {
-        return listeners
-                .filter(each -> each != ClientListener.none())
-                .map(SafeListener::new)
-                .toList();
+    private static List<ClientListener> hearing(Stream<ClientListener> listeners) {
+        return listeners.filter(each -> each != ClientListener.none()).toList();
     }
 }

@@ -28,8 +28,8 @@ public final class FileBodyHandler {
     private static final int LONGEST_EXPLANATION = 96 * 1024;
 
     /**
-     * What OkHttp hasn't undone, since nobody asked for it. An unknown word there, as misconfigured hosts have, is
-     * none.
+     * Compressions, none of which was asked for, so that OkHttp hasn't undone them. Another word in the header, as
+     * misconfigured hosts send it, is no compression.
      */
     private static final Set<String> CODINGS = Set.of("br", "compress", "deflate", "gzip", "x-gzip", "zstd");
 
@@ -168,20 +168,15 @@ public final class FileBodyHandler {
     }
 
     private static @Nullable String coding(Map<String, List<String>> headers) {
-        List<String> values = headers.get("content-encoding");
-        return values == null
-                ? null
-                : values.stream()
-                        .flatMap(value ->
-                                Stream.of(value.toLowerCase(Locale.ROOT).split(",", -1)))
-                        .map(String::strip)
-                        .filter(CODINGS::contains)
-                        .findFirst()
-                        .orElse(null);
+        return headers.getOrDefault("content-encoding", List.of()).stream()
+                .flatMap(value -> Stream.of(value.toLowerCase(Locale.ROOT).split(",", -1)))
+                .map(String::strip)
+                .filter(CODINGS::contains)
+                .findFirst()
+                .orElse(null);
     }
 
     private static @Nullable String first(Map<String, List<String>> headers, String name) {
-        List<String> values = headers.get(name);
-        return values == null || values.isEmpty() ? null : values.get(0);
+        return headers.getOrDefault(name, List.of()).stream().findFirst().orElse(null);
     }
 }

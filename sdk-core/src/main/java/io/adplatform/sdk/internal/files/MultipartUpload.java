@@ -6,22 +6,20 @@ import io.adplatform.sdk.operation.Body;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
-import okio.BufferedSink;
 
-/** One sending of a multipart body: fields first, then the files, never more than a buffer of them in memory. */
-final class MultipartUpload extends RequestBody {
+/** Makes multipart bodies: fields first, then the files, never more than a buffer of them in memory. */
+final class MultipartUpload {
 
-    private final MultipartBody body;
+    private MultipartUpload() {}
 
-    private MultipartUpload(MultipartBody body) {
-        this.body = body;
-    }
-
-    /** @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice */
-    static MultipartUpload of(Body.Multipart content, ProgressReporter progresses) throws LocalFileException {
+    /**
+     * A body for one sending.
+     *
+     * @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice
+     */
+    static RequestBody of(Body.Multipart content, ProgressReporter progresses) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
         content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
         List<Content.DecodedBody> readings = new ArrayList<>();
@@ -38,7 +36,7 @@ final class MultipartUpload extends RequestBody {
             body.addFormDataPart(
                     part.name(), part.content().fileName(), new FilePartBody(part, reading, readings, progresses));
         }
-        return new MultipartUpload(body.build());
+        return body.build();
     }
 
     private static Content.DecodedBody reading(Content content) throws LocalFileException {
@@ -47,26 +45,5 @@ final class MultipartUpload extends RequestBody {
         } catch (IOException unreadable) {
             throw new LocalFileException(content.fileName() + " can't be read", unreadable);
         }
-    }
-
-    @Override
-    public MediaType contentType() {
-        return body.contentType();
-    }
-
-    @Override
-    public long contentLength() throws IOException {
-        return body.contentLength();
-    }
-
-    /** Whether it is sent again is decided elsewhere. */
-    @Override
-    public boolean isOneShot() {
-        return true;
-    }
-
-    @Override
-    public void writeTo(BufferedSink sink) throws IOException {
-        body.writeTo(sink);
     }
 }

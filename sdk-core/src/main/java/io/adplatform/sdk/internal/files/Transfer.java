@@ -45,7 +45,7 @@ public final class Transfer {
         return new Transfer(null, null, target);
     }
 
-    /** Whether there are any, so that a request takes as long as its files are. */
+    /** Whether the call has files; its requests then take as long as the files do. */
     public boolean hasFiles() {
         return upload != null || bodyHandler != null;
     }
@@ -68,7 +68,7 @@ public final class Transfer {
         return sentStreamIsSpent() || (bodyHandler != null && bodyHandler.isBeyondRecall());
     }
 
-    /** The reason, for people. */
+    /** Why there is no other attempt, for people. */
     public IllegalStateException whyNotAgain() {
         return new IllegalStateException(
                 sentStreamIsSpent()

@@ -1,5 +1,6 @@
 /**
- * Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts.
+ * Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts. And the files
+ * that the SDK keeps for itself.
  */
 @NullMarked
 package io.adplatform.sdk.internal.files;

@@ -7,7 +7,7 @@ public final class FlightRecorder {
 
     private FlightRecorder() {}
 
-    /** Writes a client's events into recordings; nobody where the runtime has no module {@code jdk.jfr}. */
+    /** Writes a client's events into recordings. Hears nothing where the runtime has no module {@code jdk.jfr}. */
     public static ClientListener listener() {
         try {
             Class.forName("jdk.jfr.Event", false, FlightRecorder.class.getClassLoader());

@@ -25,11 +25,8 @@ final class JfrListener implements ClientListener {
 
     @Override
     public @Nullable Object onCallStarted(CallInfo call) {
-        if (!recorderIsReady()) {
-            return null;
-        }
-        CallEvent event = new CallEvent();
-        if (!event.isEnabled()) {
+        CallEvent event = recorderIsReady() ? new CallEvent() : null;
+        if (event == null || !event.isEnabled()) {
             return null;
         }
         event.begin();
@@ -50,11 +47,8 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onAttemptEnded(AttemptEnded ended) {
-        if (!recorderIsReady()) {
-            return;
-        }
-        AttemptEvent event = new AttemptEvent();
-        if (event.isEnabled()) {
+        AttemptEvent event = recorderIsReady() ? new AttemptEvent() : null;
+        if (event != null && event.isEnabled()) {
             event.of(ended.call());
             event.attempt = ended.attempt();
             event.sent = ended.sent().name();
@@ -68,11 +62,8 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onWaitStarted(WaitStarted started) {
-        if (!recorderIsReady()) {
-            return;
-        }
-        WaitEvent event = new WaitEvent();
-        if (event.isEnabled()) {
+        WaitEvent event = recorderIsReady() ? new WaitEvent() : null;
+        if (event != null && event.isEnabled()) {
             event.of(started.call());
             event.attempt = started.attempt();
             event.reason = started.reason().name();
@@ -83,11 +74,8 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onTokenFetched(TokenFetched fetched) {
-        if (!recorderIsReady()) {
-            return;
-        }
-        TokenEvent event = new TokenEvent();
-        if (event.isEnabled()) {
+        TokenEvent event = recorderIsReady() ? new TokenEvent() : null;
+        if (event != null && event.isEnabled()) {
             event.of(fetched.call());
             event.lifetime = nanos(fetched.lifetime());
             event.commit();
@@ -96,11 +84,8 @@ final class JfrListener implements ClientListener {
 
     @Override
     public void onServerPaused(ServerPaused paused) {
-        if (!recorderIsReady()) {
-            return;
-        }
-        PauseEvent event = new PauseEvent();
-        if (event.isEnabled()) {
+        PauseEvent event = recorderIsReady() ? new PauseEvent() : null;
+        if (event != null && event.isEnabled()) {
             event.of(paused.call());
             event.attempt = paused.attempt();
             event.retryAfter = paused.retryAfter() == null ? 0 : nanos(paused.retryAfter());

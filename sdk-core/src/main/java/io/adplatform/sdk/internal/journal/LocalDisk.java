@@ -1,39 +1,24 @@
 package io.adplatform.sdk.internal.journal;
 
+import io.adplatform.sdk.internal.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine's file system. Files are their owner's alone from their first moment, and symbolic links are not followed:
- * whoever can put one there would choose what is read or overwritten.
- *
- * <p>Where the file system has no such permissions, on Windows, a file is as private as its directory; and there a
- * directory can't be forced.
+ * The machine's file system. Its files are {@linkplain PrivateFiles private}. A directory can't be forced on Windows.
  */
 final class LocalDisk implements Disk {
 
-    private static final boolean POSIX =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
-    private static final FileAttribute<?>[] ATTRIBUTES =
-            POSIX ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)} : new FileAttribute<?>[0];
     private static final long LONGEST = 1024L * 1024 * 1024;
 
     @Override
@@ -53,18 +38,13 @@ final class LocalDisk implements Disk {
     @Override
     public DiskFile create(Path file) throws IOException {
         remove(file);
-        FileChannel channel = openPrivate(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        FileChannel channel = PrivateFiles.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try {
             return new LocalFile(channel, identity(file));
         } catch (IOException | RuntimeException | Error failed) {
             channel.close();
             throw failed;
         }
-    }
-
-    /** Opens a file which, if this makes it, is its owner's alone. */
-    static FileChannel openPrivate(Path file, Set<OpenOption> options) throws IOException {
-        return FileChannel.open(file, options, ATTRIBUTES);
     }
 
     @Override
@@ -79,7 +59,7 @@ final class LocalDisk implements Disk {
 
     @Override
     public void forceDirectory(Path directory) throws IOException {
-        if (POSIX) {
+        if (PrivateFiles.POSIX) {
             try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
                 channel.force(true);
             }
@@ -88,26 +68,7 @@ final class LocalDisk implements Disk {
 
     /** @throws IOException saying what is wrong, when there is something at the path that isn't a private file */
     static void check(Path file) throws IOException {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        if (Files.isSymbolicLink(file)) {
-            throw new IOException(
-                    file.getFileName() + " is a symbolic link, which is not followed; name the file itself");
-        }
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(file.getFileName() + " is not a regular file");
-        }
-        if (POSIX) {
-            Set<PosixFilePermission> rights = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
-            Set<PosixFilePermission> more = EnumSet.copyOf(OWNER_ONLY);
-            more.addAll(rights);
-            more.removeAll(OWNER_ONLY);
-            if (!more.isEmpty()) {
-                throw new IOException(file.getFileName() + " is open to others ("
-                        + PosixFilePermissions.toString(rights) + "); chmod 600 it");
-            }
-        }
+        PrivateFiles.check(file, String.valueOf(file.getFileName()), "; chmod 600 it");
     }
 
     /** What tells this file from another one of the same name; {@code null} where the system doesn't say. */

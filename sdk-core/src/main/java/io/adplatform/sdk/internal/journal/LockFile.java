@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.journal;
 
+import io.adplatform.sdk.internal.files.PrivateFiles;
 import io.adplatform.sdk.journal.Holder;
 import io.adplatform.sdk.journal.JournalInUseException;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class LockFile implements Owner {
 
     private static void make(Path lock) throws IOException {
         try {
-            LocalDisk.openPrivate(lock, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))
+            PrivateFiles.open(lock, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)
                     .close();
         } catch (FileAlreadyExistsException there) {
             // It stays when a journal is closed.

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over one body, from its bytes to the value: what was met on the way. */
@@ -134,7 +134,7 @@ final class EnvelopeParser {
     boolean tookBesideValue(String name, JsonParser parser) throws IOException {
         switch (name) {
             case "success" -> words.ofData().add(SuccessWords.flag(parser));
-            case "errorObjects" -> errors = (List<?>) orElse(ERRORS.read(parser), List.of());
+            case "errorObjects" -> errors = (List<?>) Objects.requireNonNull(ERRORS.read(parser));
             case "totalRecords" -> totalRecords = (Long) LONG.read(parser);
             case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser);
             case "message" -> message = (String) TEXT.read(parser);
@@ -143,10 +143,6 @@ final class EnvelopeParser {
             }
         }
         return true;
-    }
-
-    private static Object orElse(@Nullable Object value, Object other) {
-        return value == null ? other : value;
     }
 
     /** Reads the value itself. */
@@ -191,15 +187,6 @@ final class EnvelopeParser {
         return findings;
     }
 
-    /** The fields and values that the SDK doesn't know. */
-    Set<String> unknown() {
-        return findings.unknown();
-    }
-
-    List<String> decodeWarnings() {
-        return findings.decodeWarnings();
-    }
-
     @Nullable
     String message() {
         return message;
@@ -221,20 +208,22 @@ final class EnvelopeParser {
     /** The value; {@code null} where there is none, or where it can't be read. */
     @Nullable
     Object value() {
-        Object found = value != null || unfit != null || message == null ? value : location.ofMessage(message);
+        Object found = value != null || unfit != null || message == null
+                ? value
+                : location.shape().ofMessage(message);
         return found == null ? null : location.complete(found, this);
     }
 
-    /** What stands for a value that isn't there; {@code null} where nothing does. */
+    /** The type's empty value, for an answer without a value; {@code null} where the type has none. */
     @Nullable
     Object empty() {
-        Object nothing = location.nothing();
+        Object nothing = location.shape().nothing();
         return nothing == null ? null : location.complete(nothing, this);
     }
 
     /** Whether there is no value, and the type has an empty one. */
     boolean mayBeEmpty() {
-        return unfit == null && unread == null && location.mayBeEmpty();
+        return unfit == null && unread == null && location.shape().mayBeEmpty();
     }
 
     /** Why there is no value although the body holds something; {@code null} where there is a value or nothing at all. */

@@ -11,9 +11,9 @@ public final class Json {
     private Json() {}
 
     /**
-     * A map of fields as a JSON object in UTF-8, or any other value as what it is in JSON. Decimals are written plain and exact, dates as {@code 2026-11-20}, values
-     * of static lists as their ID, records with what they kept of unlisted fields. A null component of a record is left
-     * out; a null in a map is written.
+     * A map of fields as a JSON object in UTF-8, or any other value as what it is in JSON. Decimals are written plain and
+     * exact, dates as {@code 2026-11-20}, values of static lists as their ID, records with what they kept of unlisted
+     * fields. A null component of a record is left out; a null in a map is written.
      *
      * @throws IllegalArgumentException if a value can't be written, such as an {@link java.time.Instant}, whose unit
      *     only its field knows

@@ -35,14 +35,13 @@ public final class ResponseReader {
     /** The longest failure whose errors are read: thousands of errors are shorter. */
     private static final int LONGEST_COMPLAINT = 4 * 1024 * 1024;
 
-    /** For the value of a type that nothing can be read into. */
+    /** Stands for an operation's own location where that can't be told, since nothing can be read into its type. */
     private static final ValueLocation ANYWHERE = new ValueLocation.Single(List.of(), new TypeShape(Object.class));
 
     private static final String UNTOLD = "the answer doesn't tell whether it was done";
 
     private final Map<Type, TypeShape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
-
     private final BiConsumer<String, String> unknown;
 
     /**
@@ -56,14 +55,9 @@ public final class ResponseReader {
         this.unknown = unknown;
     }
 
-    /** A reader that tells nobody what it doesn't know. */
-    public ResponseReader(Dialect dialect) {
-        this(dialect, (operation, what) -> {});
-    }
-
-    /** A reader of the documents' names. */
+    /** A reader of the documents' names that tells nobody what it doesn't know. */
     public ResponseReader() {
-        this(Dialect.documented());
+        this(Dialect.documented(), (operation, what) -> {});
     }
 
     /** Reads a body that came with a 2xx status. Never throws. */
@@ -79,7 +73,7 @@ public final class ResponseReader {
         try {
             location = location(operation.answer());
             pass = parse(operation.answer(), location, body);
-            pass.unknown().forEach(what -> unknown.accept(operation.name(), what));
+            pass.findings().unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
             Unreadable<T> unreadable = UnreadableBody.unreadable(body, broken);
             try {
@@ -171,7 +165,7 @@ public final class ResponseReader {
             return value(pass.value(), pass, List.of());
         }
         Unreadable<?> unreadable = pass.unreadable();
-        return unreadable == null || !pass.decodeWarnings().isEmpty()
+        return unreadable == null || !pass.findings().decodeWarnings().isEmpty()
                 ? value(pass.empty(), pass, List.of())
                 : value(pass.empty(), pass, List.of(unreadable.why()));
     }
@@ -196,7 +190,7 @@ public final class ResponseReader {
 
     @SuppressWarnings("unchecked") // the operation's type is what its location reads
     private static <T> Value<T> value(@Nullable Object value, EnvelopeParser pass, List<String> moreWarnings) {
-        List<String> warnings = new ArrayList<>(pass.decodeWarnings());
+        List<String> warnings = new ArrayList<>(pass.findings().decodeWarnings());
         warnings.addAll(moreWarnings);
         return new Value<>((T) value, pass.errors(), List.copyOf(warnings));
     }

@@ -13,7 +13,7 @@ final class SuccessWords {
     private static final TypeShape BOOLEAN = new TypeShape(Boolean.class);
     private static final TypeShape LONG = new TypeShape(Long.class);
 
-    /** What one object says by its {@code success}; both where the name stands twice with different values. */
+    /** The values of one object's {@code success}: of a name that stands twice, it may be both. */
     static final class Said {
 
         private boolean yes;
@@ -69,7 +69,7 @@ final class SuccessWords {
 
     private void lookInto(String name, JsonParser parser) throws IOException {
         takePlace(name);
-        if (isPlaceOfData(name) && parser.hasToken(JsonToken.START_OBJECT)) {
+        if ((name.equals("data") || name.equals("responseObject")) && parser.hasToken(JsonToken.START_OBJECT)) {
             boolean hasErrorMessage = false;
             Long errorCode = null;
             for (String inner = parser.nextFieldName(); inner != null; inner = parser.nextFieldName()) {
@@ -119,10 +119,6 @@ final class SuccessWords {
     void takePlace(String name) {
         hasData |= name.equals("data");
         hasResponseObject |= name.equals("responseObject");
-    }
-
-    private static boolean isPlaceOfData(String name) {
-        return name.equals("data") || name.equals("responseObject");
     }
 
     /** What a {@code success} says; {@code null} where it says neither. */

@@ -17,20 +17,6 @@ sealed interface ValueLocation {
     @Nullable
     Object read(JsonParser parser, EnvelopeParser pass) throws IOException;
 
-    /** What stands for a value that isn't there: something empty, a record of nulls, or {@code null}. */
-    @Nullable
-    Object nothing();
-
-    /** Whether nothing at all is a value too. */
-    default boolean mayBeEmpty() {
-        return shape().mayBeEmpty();
-    }
-
-    /** The value that a sentence beside {@code data} makes by itself; {@code null} where it makes none. */
-    default @Nullable Object ofMessage(String message) {
-        return shape().ofMessage(message);
-    }
-
     /** Where the value is expected. */
     String place();
 
@@ -40,7 +26,7 @@ sealed interface ValueLocation {
     /** Whether reading notices a {@code success} in an object that stands as {@code data}. */
     boolean watchesSuccess();
 
-    /** The type that is read. */
+    /** The type that is read: of a page, the list of its rows. */
     TypeShape shape();
 
     /** One value, at the end of a path of names. */
@@ -75,11 +61,6 @@ sealed interface ValueLocation {
                 }
             }
             return value;
-        }
-
-        @Override
-        public @Nullable Object nothing() {
-            return shape.nothing();
         }
 
         @Override
@@ -123,11 +104,6 @@ sealed interface ValueLocation {
         /** What the platform calls rows elsewhere. */
         private static boolean otherName(String field) {
             return field.equals("data") || field.equals("recordsList");
-        }
-
-        @Override
-        public Object nothing() {
-            return List.of();
         }
 
         @Override

@@ -31,7 +31,7 @@ public final class HostLimits {
     static final int MOST_AT_ONCE = 6;
 
     private final Time time;
-    /** Those from which something is downloaded now; guards itself. */
+    /** The hosts from which something is downloaded now. The map guards itself. */
     private final Map<String, Host> hosts = new HashMap<>();
 
     public HostLimits(Time time) {
@@ -168,7 +168,7 @@ public final class HostLimits {
 
         @Override
         public void cancel() {
-            if (!permit.cancel(false) && !permit.isCompletedExceptionally()) {
+            if (!permit.cancel(false)) {
                 permit.thenAccept(Permit::notSent);
             }
         }

@@ -43,22 +43,19 @@ public final class CallLog implements ClientListener {
 
     @Override
     public void onWaitStarted(WaitStarted event) {
-        if (event.expected().compareTo(LONG_WAIT) > 0) {
-            THROTTLE.info(
-                    "{} waits {} s for quota ({}, lane {}, attempt {})",
-                    of(event.call()),
-                    event.expected().toSeconds(),
-                    event.reason(),
-                    event.call().lane(),
-                    event.attempt());
+        boolean isLong = event.expected().compareTo(LONG_WAIT) > 0;
+        String line = "{} waits {} s for quota ({}, lane {}, attempt {})";
+        Object[] values = {
+            of(event.call()),
+            isLong ? event.expected().toSeconds() : seconds(event.expected()),
+            event.reason(),
+            event.call().lane(),
+            event.attempt()
+        };
+        if (isLong) {
+            THROTTLE.info(line, values);
         } else {
-            THROTTLE.debug(
-                    "{} waits {} s for quota ({}, lane {}, attempt {})",
-                    of(event.call()),
-                    seconds(event.expected()),
-                    event.reason(),
-                    event.call().lane(),
-                    event.attempt());
+            THROTTLE.debug(line, values);
         }
     }
 

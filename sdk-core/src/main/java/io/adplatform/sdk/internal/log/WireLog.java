@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.log;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -109,14 +108,11 @@ public final class WireLog {
     }
 
     private static String withoutSecretFields(String text) {
-        try {
-            JsonNode json = CallInputs.EXACT.readTree(text);
-            return json == null || json.isMissingNode()
-                    ? text
-                    : withoutSecretFields(json).toString();
-        } catch (JsonProcessingException noJson) {
-            return SECRET_NAME.matcher(text).find() ? "(a text of " + text.length() + " characters)" : text;
+        JsonNode json = CallInputs.exactTree(text);
+        if (json != null) {
+            return withoutSecretFields(json).toString();
         }
+        return SECRET_NAME.matcher(text).find() ? "(a text of " + text.length() + " characters)" : text;
     }
 
     private static JsonNode withoutSecretFields(JsonNode node) {

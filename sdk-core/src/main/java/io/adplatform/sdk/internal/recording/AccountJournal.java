@@ -6,7 +6,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a client, and under whose keys the client's calls stand in it.
+ * The journal of a client, and the account in whose name the client's calls stand in it.
  *
  * @param clientId empty where the client has none
  */

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ public final class CallInputs {
     private static final int LONGEST_REFERENCE = 200;
 
     /** Numbers stay what they are: an amount is no floating point number. */
-    public static final ObjectReader EXACT = BoundedMapper.MAPPER
+    private static final ObjectReader EXACT = BoundedMapper.MAPPER
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
@@ -46,24 +47,25 @@ public final class CallInputs {
      * @throws IllegalArgumentException if a value can't be written as JSON
      */
     public static JournalInputs of(Call<?> call, InputFiles files, UnaryOperator<String> hideSecrets) {
-        ObjectNode inputs = tree(call, files.facts());
+        ObjectNode inputs = tree(call, files.all());
         return new JournalInputs(
                 call.operation().name(),
-                Sha256.of(canonical(inputs)),
+                ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
                 hideSecrets.apply(inputs.toString()),
                 reference(call));
     }
 
-    /** The inputs as a tree again; {@code null} where they were too long to be kept whole. */
-    static @Nullable JsonNode read(JournalInputs inputs) {
+    /** A text's JSON as a tree that keeps numbers exact; {@code null} where the text is blank or no JSON. */
+    public static @Nullable JsonNode exactTree(String text) {
         try {
-            return EXACT.readTree(inputs.description());
-        } catch (JsonProcessingException cut) {
+            JsonNode tree = EXACT.readTree(text);
+            return tree.isMissingNode() ? null : tree;
+        } catch (JsonProcessingException noJson) {
             return null;
         }
     }
 
-    private static ObjectNode tree(Call<?> call, List<InputFiles.FileFacts> files) {
+    private static ObjectNode tree(Call<?> call, List<InputFiles.InputFile> files) {
         ObjectNode inputs = JsonNodeFactory.instance.objectNode();
         put(inputs, "path", json(call.pathValues()));
         put(inputs, "query", json(call.query()));
@@ -74,10 +76,12 @@ public final class CallInputs {
             put(inputs, "body", json(call.body() instanceof Body.Form form ? form.fields() : call.json()));
         }
         ArrayNode facts = JsonNodeFactory.instance.arrayNode();
-        for (InputFiles.FileFacts file : files) {
-            ObjectNode one = facts.addObject().put("field", file.field()).put("fileName", file.fileName());
-            if (file.sha256() != null) {
-                one.put("length", file.length()).put("sha256", file.sha256());
+        for (InputFiles.InputFile file : files) {
+            ObjectNode one = facts.addObject()
+                    .put("field", file.part().name())
+                    .put("fileName", file.part().content().fileName());
+            if (file.reading() != null) {
+                one.put("length", file.reading().length()).put("sha256", file.sha256());
             }
         }
         put(inputs, "files", facts);
@@ -102,7 +106,7 @@ public final class CallInputs {
         String field = call.operation().reference();
         Object value = field == null ? null : call.json().get(field);
         String reference = value == null ? null : value.toString();
-        // What is longer names nothing that a platform could show.
+        // A longer text is no reference that a platform could show.
         return reference == null || reference.length() > LONGEST_REFERENCE ? null : reference;
     }
 

@@ -22,8 +22,9 @@ public final class InputDifferences {
         if (!then.operation().equals(now.operation())) {
             return "it was " + then.operation() + " then and is " + now.operation() + " now";
         }
-        JsonNode before = CallInputs.read(then);
-        JsonNode after = CallInputs.read(now);
+        JsonNode before = CallInputs.exactTree(then.description());
+        JsonNode after = CallInputs.exactTree(now.description());
+        // A description that was cut is no JSON.
         if (before == null || after == null) {
             return "its inputs are others, and too long to be shown";
         }

@@ -5,18 +5,18 @@ import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import okio.Buffer;
+import okio.HashingSink;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a call as they were when it was claimed: what is sent later must be what was compared. */
 public final class InputFiles {
 
     private static final int BUFFER = 64 * 1024;
-    private static final InputFiles NONE = new InputFiles(List.of());
 
     private final List<InputFile> files;
 
@@ -30,24 +30,19 @@ public final class InputFiles {
      * @param reading what it was; {@code null} for one that was not read
      * @param sha256 of its content, in hexadecimal digits; {@code null} for one that was not read
      */
-    private record InputFile(
+    record InputFile(
             Body.FilePart part,
             Content.@Nullable DecodedBody reading,
             @Nullable String sha256) {}
 
-    /** Of a call without files. */
-    static InputFiles none() {
-        return NONE;
-    }
-
-    /** Names alone: what no other call is compared with needs no reading. */
+    /** Files of which only the names are known: a call that is compared with no other needs no hash of their content. */
     public static InputFiles unread(List<Body.FilePart> parts) {
         return new InputFiles(
                 parts.stream().map(part -> new InputFile(part, null, null)).toList());
     }
 
     /**
-     * Reads them all.
+     * Reads all of the files.
      *
      * @param goOn asked now and then; once it says no, reading ends
      * @throws LocalFileException if one can't be read, or changes meanwhile
@@ -68,7 +63,7 @@ public final class InputFiles {
     }
 
     /**
-     * They are what was read.
+     * Checks that the files are what was read.
      *
      * @throws LocalFileException if one isn't any more
      */
@@ -85,41 +80,23 @@ public final class InputFiles {
         }
     }
 
-    /** What they are, for the fingerprint and for people. */
-    List<FileFacts> facts() {
-        return files.stream()
-                .map(file -> new FileFacts(
-                        file.part.name(),
-                        file.part.content().fileName(),
-                        file.reading == null ? null : file.reading.length(),
-                        file.sha256))
-                .toList();
+    /** The files in the order in which they are sent. */
+    List<InputFile> all() {
+        return files;
     }
 
-    /**
-     * What a file is.
-     *
-     * @param field the form field
-     * @param length in bytes; {@code null} for one that was not read
-     * @param sha256 {@code null} for one that was not read
-     */
-    record FileFacts(
-            String field,
-            String fileName,
-            @Nullable Long length,
-            @Nullable String sha256) {}
-
     private static String sha256(Content.DecodedBody reading, BooleanSupplier goOn) throws IOException {
-        MessageDigest digest = Sha256.digest();
+        HashingSink digest = HashingSink.sha256(Okio.blackhole());
+        Buffer read = new Buffer();
         byte[] buffer = new byte[BUFFER];
         try (InputStream stream = reading.open()) {
             for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
                 if (!goOn.getAsBoolean()) {
                     throw new IOException("the call was given up");
                 }
-                digest.update(buffer, 0, count);
+                digest.write(read.write(buffer, 0, count), count);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return digest.hash().hex();
     }
 }

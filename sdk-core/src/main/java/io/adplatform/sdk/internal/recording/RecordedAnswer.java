@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.recording;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -8,19 +7,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
 import io.adplatform.sdk.internal.json.DecodedBody;
+import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.json.ResponseReader;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.operation.Operation;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The platform's answer as a journal keeps it: a JSON object of {@code status} and {@code body}, without secrets, and with
@@ -43,21 +40,12 @@ public final class RecordedAnswer {
         if (operation.responseHoldsSecrets()) {
             return answer.toString();
         }
-        JsonNode body = body(hideSecrets.apply(response.body()));
+        JsonNode body = CallInputs.exactTree(hideSecrets.apply(response.body()));
         if (body == null) {
             return answer.toString();
         }
-        String whole = answer.deepCopy().set("body", body).toString();
+        String whole = answer.deepCopy().set("body", withoutLinks(body)).toString();
         return whole.getBytes(StandardCharsets.UTF_8).length > Outcome.LONGEST_ANSWER ? answer.toString() : whole;
-    }
-
-    private static @Nullable JsonNode body(String json) {
-        try {
-            JsonNode body = CallInputs.EXACT.readTree(json);
-            return body == null || body.isMissingNode() ? null : withoutLinks(body);
-        } catch (JsonProcessingException noJson) {
-            return null;
-        }
     }
 
     private static JsonNode withoutLinks(JsonNode node) {
@@ -80,7 +68,7 @@ public final class RecordedAnswer {
      */
     public static <T> Response<T> read(
             ResponseReader reader, Operation<T> operation, JournalEntry entry, Duration elapsed) {
-        JsonNode answer = answer(entry);
+        JsonNode answer = entry.answer() == null ? null : CallInputs.exactTree(entry.answer());
         JsonNode body = answer == null ? null : answer.get("body");
         int status = answer == null ? OK : answer.path("status").asInt(OK);
         String why = entry.note() == null ? "" : ", which was settled: " + entry.note();
@@ -89,7 +77,7 @@ public final class RecordedAnswer {
                         operation,
                         status,
                         Map.of(),
-                        body == null ? new byte[0] : bytes(body),
+                        body == null ? new byte[0] : Json.write(body),
                         "the journal holds no answer to this call" + why)
                 .servedFrom(ResponseSource.JOURNAL, elapsed);
     }
@@ -117,21 +105,5 @@ public final class RecordedAnswer {
         DecodedBody.Value<T> value = reader.readAgain(operation, body, otherwise);
         return new Response<>(
                 value.value(), status, headers, body, value.warnings(), value.decodeWarnings(), 0, Duration.ZERO);
-    }
-
-    private static @Nullable JsonNode answer(JournalEntry entry) {
-        try {
-            return entry.answer() == null ? null : CallInputs.EXACT.readTree(entry.answer());
-        } catch (JsonProcessingException notOurs) {
-            return null;
-        }
-    }
-
-    private static byte[] bytes(JsonNode body) {
-        try {
-            return BoundedMapper.MAPPER.writeValueAsBytes(body);
-        } catch (IOException impossible) {
-            return new byte[0];
-        }
     }
 }

@@ -3,11 +3,8 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +32,7 @@ public record AccountKey(String fingerprint) {
         String user = credentials.canLogIn() || given == null
                 ? "user " + String.valueOf(credentials.email()).strip().toLowerCase(Locale.ROOT)
                 : "tokens " + given.accessToken() + " " + given.refreshToken();
-        return new AccountKey(sha256(String.join("\n", platform, credentials.clientId(), user)));
-    }
-
-    private static String sha256(String text) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        String account = String.join("\n", platform, credentials.clientId(), user);
+        return new AccountKey(ByteString.encodeUtf8(account).sha256().hex());
     }
 }

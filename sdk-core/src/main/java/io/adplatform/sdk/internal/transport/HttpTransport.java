@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Headers;
+import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -193,11 +194,16 @@ public final class HttpTransport {
 
     private static @Nullable RequestBody body(HttpRequest request) {
         if (request.upload() != null) {
-            return request.upload();
+            return new OneShotBody(request.upload());
         }
         boolean none = request.content() == null
                 && (request.method().equals("GET") || request.method().equals("DELETE"));
-        return none ? null : new OneShotBody(request.content(), request.contentType());
+        if (none) {
+            return null;
+        }
+        byte[] content = request.content() == null ? new byte[0] : request.content();
+        MediaType type = request.contentType() == null ? null : MediaType.parse(request.contentType());
+        return new OneShotBody(RequestBody.create(content, type));
     }
 
     /** Unmodifiable, by name in lower case. */

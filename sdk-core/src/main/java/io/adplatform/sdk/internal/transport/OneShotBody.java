@@ -6,25 +6,23 @@ import okhttp3.RequestBody;
 import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** A body in memory that OkHttp must not send a second time of its own accord. */
+/** A body that OkHttp must not send a second time of its own accord: whether it is sent again is decided elsewhere. */
 final class OneShotBody extends RequestBody {
 
-    private final byte[] content;
-    private final @Nullable MediaType type;
+    private final RequestBody body;
 
-    OneShotBody(byte @Nullable [] content, @Nullable String type) {
-        this.content = content == null ? new byte[0] : content;
-        this.type = type == null ? null : MediaType.parse(type);
+    OneShotBody(RequestBody body) {
+        this.body = body;
     }
 
     @Override
     public @Nullable MediaType contentType() {
-        return type;
+        return body.contentType();
     }
 
     @Override
-    public long contentLength() {
-        return content.length;
+    public long contentLength() throws IOException {
+        return body.contentLength();
     }
 
     @Override
@@ -34,6 +32,6 @@ final class OneShotBody extends RequestBody {
 
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
-        sink.write(content);
+        body.writeTo(sink);
     }
 }

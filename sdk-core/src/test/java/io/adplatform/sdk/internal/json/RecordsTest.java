@@ -204,7 +204,7 @@ class RecordsTest {
     @Test
     void aFieldThatIsNamedAfterThePaymentProcessorIsReadUnderBothNames() {
         Operation<Paid> operation = Operation.read("GET /x").returns(Paid.class);
-        ResponseReader reader = new ResponseReader(Dialect.documented().processor("paywell"));
+        ResponseReader reader = new ResponseReader(Dialect.documented().processor("paywell"), (where, unknown) -> {});
         for (String name : List.of("processorFee", "paywellFee")) {
             String body = "{\"success\":true,\"data\":{\"id\":7,\"" + name + "\":5,\"other\":1}}";
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -38,13 +39,20 @@ class InputFilesTest {
     void aFileIsKnownByItsLengthAndTheHashOfAllOfIt() throws Exception {
         InputFiles files = InputFiles.read(parts, () -> true);
 
-        assertThat(files.facts())
-                .containsExactly(new InputFiles.FileFacts("paymentProof", "proof.jpg", 200_000L, sha256(file)));
+        InputFiles.InputFile known = files.all().get(0);
+        assertThat(files.all()).hasSize(1);
+        assertThat(known.part()).isEqualTo(parts.get(0));
+        assertThat(known.reading())
+                .isNotNull()
+                .extracting(Content.DecodedBody::length)
+                .isEqualTo(200_000L);
+        assertThat(known.sha256()).isEqualTo(sha256(file));
         files.checkUnchanged();
     }
 
-    private static String sha256(Path file) throws IOException {
-        return HexFormat.of().formatHex(Sha256.digest().digest(Files.readAllBytes(file)));
+    private static String sha256(Path file) throws Exception {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
     }
 
     @Test
@@ -52,7 +60,7 @@ class InputFilesTest {
         InputFiles files = InputFiles.unread(parts);
         Files.delete(file);
 
-        assertThat(files.facts()).containsExactly(new InputFiles.FileFacts("paymentProof", "proof.jpg", null, null));
+        assertThat(files.all()).containsExactly(new InputFiles.InputFile(parts.get(0), null, null));
         files.checkUnchanged();
     }
 

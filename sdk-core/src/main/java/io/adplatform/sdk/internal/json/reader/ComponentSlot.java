@@ -26,7 +26,7 @@ record ComponentSlot(
         return number >= 0;
     }
 
-    /** The same field of a record whose fields stand among another's. */
+    /** The same component's slot where its record is unwrapped: its fields stand among those of the record around it. */
     ComponentSlot within(int offset, int numbersBefore, UnaryOperator<String> named) {
         return new ComponentSlot(
                 index + offset,

@@ -39,7 +39,7 @@ public final class DecodeWarnings {
     private final Set<String> unknown = new LinkedHashSet<>(0);
     private final Set<String> unknownPlaces = new HashSet<>(0);
 
-    /** The findings of the reading that goes on; ones that nobody looks at where nobody asked for them. */
+    /** The findings that go with the parser. Where it has none, findings that nobody looks at. */
     static DecodeWarnings of(DeserializationContext context) {
         return root(context.getParser()).getCurrentValue() instanceof DecodeWarnings findings
                 ? findings

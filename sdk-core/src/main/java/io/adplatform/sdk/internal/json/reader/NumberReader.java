@@ -96,7 +96,7 @@ class NumberReader<N extends Number> extends LenientReader<N> {
         }
     }
 
-    /** Likewise. */
+    /** Whole numbers that are no IDs; these too are read without a detour. */
     static final class OfInteger extends NumberReader<Integer> {
 
         OfInteger(@Nullable Integer absent) {

@@ -85,7 +85,7 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
                 : constants.of(whole, name);
     }
 
-    /** What a field holds, as the text that it would have stood alone as; {@code null} for nothing. */
+    /** A field of the list's object as a text, as if it stood there without the object; {@code null} for nothing. */
     private static @Nullable String text(@Nullable Object value) {
         if (value == null || value instanceof Map || value instanceof List) {
             return null;

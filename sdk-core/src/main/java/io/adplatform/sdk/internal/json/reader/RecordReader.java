@@ -144,7 +144,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
         return kept;
     }
 
-    /** What was read already as plain JSON again, or as a text where JSON has no word for it. */
+    /** A component's value as plain JSON again, or as a text where it can't be written as JSON. */
     private static @Nullable Object plain(@Nullable Object value) {
         try {
             return BoundedMapper.MAPPER.convertValue(value, Object.class);

@@ -29,6 +29,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,10 +151,7 @@ final class RecordShape<T> {
     /** Finds the readers of the components. */
     void resolve(DeserializationContext context) throws JsonMappingException {
         RecordComponent[] components = type.getRawClass().getRecordComponents();
-        List<@Nullable Object> absent = new ArrayList<>();
-        for (int i = 0; i < components.length; i++) {
-            absent.add(null);
-        }
+        List<@Nullable Object> absent = new ArrayList<>(Collections.nCopies(components.length, null));
         for (int i = 0; i < components.length; i++) {
             RecordComponent component = components[i];
             if (annotation(component, JsonAnySetter.class) != null) {
@@ -219,7 +217,7 @@ final class RecordShape<T> {
         }
     }
 
-    /** What takes a field of this name; {@code null} for nothing. */
+    /** The slot that takes a field of this name; {@code null} where none does. */
     @Nullable
     ComponentSlot slot(String name, DeserializationContext context) {
         ComponentSlot slot = slots.get(name);

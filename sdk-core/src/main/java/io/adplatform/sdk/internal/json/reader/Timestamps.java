@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A number below {@link #FIRST_MILLIS} counts seconds since 1970, any other milliseconds: as seconds that
  *       boundary is the year 5138, as milliseconds it is March 1973.
  *   <li>Zero means that there is none, as it does for the platform's IDs. A negative number is not a moment, and
- *   neither
- *       is one past the year 9999.
+ *       neither is one past the year 9999.
  *   <li>A text may hold such a number, or ISO 8601 with {@code T} or a blank in the middle, with or without seconds and
  *       offset. Without an offset it is UTC. A date alone is its first moment in UTC.
  * </ul>

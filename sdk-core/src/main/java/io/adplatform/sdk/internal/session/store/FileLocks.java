@@ -1,10 +1,13 @@
 package io.adplatform.sdk.internal.session.store;
 
+import io.adplatform.sdk.internal.files.PrivateFiles;
 import io.adplatform.sdk.session.TokenStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +38,8 @@ final class FileLocks {
         FileChannel channel = null;
         boolean locked = false;
         try {
-            channel = PrivateFiles.openForLock(file);
+            channel = PrivateFiles.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             locked = channel.tryLock() != null;
             FileChannel open = channel;
             return locked ? () -> release(held, open) : null;

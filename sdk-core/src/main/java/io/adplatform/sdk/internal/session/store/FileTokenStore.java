@@ -1,12 +1,19 @@
 package io.adplatform.sdk.internal.session.store;
 
+import io.adplatform.sdk.internal.files.PrivateFiles;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +29,7 @@ public final class FileTokenStore implements TokenStore {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final int FORMAT = 1;
+    private static final int LONGEST = 1024 * 1024;
 
     private final Path named;
     private volatile @Nullable String complaint;
@@ -44,7 +52,7 @@ public final class FileTokenStore implements TokenStore {
     @Override
     public @Nullable StoredTokens load(String account) throws IOException {
         Path file = file();
-        byte[] bytes = PrivateFiles.read(file);
+        byte[] bytes = read(file);
         if (bytes == null) {
             return null;
         }
@@ -88,13 +96,43 @@ public final class FileTokenStore implements TokenStore {
         content.put("owId", tokens.owId());
         content.put("obtainedAtMillis", tokens.obtainedAt().toEpochMilli());
         content.put("expiresAtMillis", tokens.expiresAt().toEpochMilli());
-        PrivateFiles.write(file(), Json.write(content));
+        write(file(), Json.write(content));
     }
 
     @Override
     public @Nullable Lock tryLock(String account) throws IOException {
         Path file = file();
         return FileLocks.tryLock(file.resolveSibling(file.getFileName() + ".lock"));
+    }
+
+    /** The file's bytes; {@code null} where there is none. */
+    private static byte @Nullable [] read(Path file) throws IOException {
+        check(file);
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+            return Channels.newInputStream(channel).readNBytes(LONGEST);
+        } catch (NoSuchFileException none) {
+            return null;
+        }
+    }
+
+    /** Writes beside the file and moves into place: a reader finds the old content or the new, never a part of it. */
+    private static void write(Path file, byte[] content) throws IOException {
+        check(file);
+        Path beside = PrivateFiles.temporary(file);
+        try {
+            Files.write(beside, content);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+
+    private static void check(Path file) throws IOException {
+        PrivateFiles.check(
+                file,
+                "the token file " + file,
+                ", so its tokens may be known; remove it, or chmod 600 it if it never was read");
     }
 
     /** One name for one file, however its directory was reached. */
