@@ -733,6 +733,62 @@ public abstract class JournalContract {
     }
 
     @Test
+    void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+
+        release(claimed(KEY, OTHERS));
+        Ticket ofNoRequest = claimed(KEY, OTHERS);
+        outcome(ofNoRequest, 1, Outcome.notSent("the journal could not be written"));
+        release(ofNoRequest);
+        release(ofNoRequest);
+
+        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+                .isEqualTo(EntryState.DONE);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aClaimBeforeACrashLeavesWhatAPersonHasSettled() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+        claimed(KEY, INPUTS);
+        crash();
+        claimed(KEY, OTHERS);
+        crash();
+
+        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+                .isEqualTo(EntryState.DONE);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void whatAPersonHasSettledIsNoMoreAsSoonAsTheKeyIsSentAgain() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+
+        JournalEntry notSent = sent(KEY, INPUTS, Outcome.notSent("connection refused"));
+        release(claimed(KEY, OTHERS));
+
+        assertThatThrownBy(() -> settle(absent, Settlement.done("Ann: there it is, row 55")))
+                .isInstanceOfSatisfying(
+                        EntryChangedException.class,
+                        changed -> assertThat(changed.entry().sending()).isEqualTo(notSent.sending()));
+        assertThat(unsettled()).isEmpty();
+    }
+
+    @Test
+    void aClaimThatComesToNothingGivesItsReferenceBack() throws Exception {
+        JournalEntry seen = sent(KEY, referring("T-1"), Outcome.unknown("no answer"));
+        settle(seen, Settlement.absent("Ann: not there"));
+
+        release(claimed(KEY, referring("T-2")));
+
+        assertThat(claim(key("another"), referring("T-2"))).isInstanceOf(Claim.Claimed.class);
+        assertThat(claim(key("a third"), referring("T-1"))).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
     void ofTwoPeopleAtOnceTheOneWhoSaysDoneIsHeard() throws Exception {
         for (int i = 0; i < 20; i++) {
             JournalKey key = key("row-" + i);
