@@ -302,7 +302,7 @@ final class ClaimStep {
             }
             AttemptFailure mistake = AttemptFailure.of(
                     AttemptFailure.Kind.CANCELLED,
-                    state.sentAt == null ? Sent.NO : Sent.UNKNOWN,
+                    state.sending == null ? Sent.NO : Sent.UNKNOWN,
                     "an unexpected " + cause.getClass().getSimpleName(),
                     redaction.of(cause));
             return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));

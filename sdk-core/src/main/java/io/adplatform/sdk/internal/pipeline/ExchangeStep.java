@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.log.WireLog;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
@@ -44,7 +45,7 @@ final class ExchangeStep {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
         long since = time.nanos();
-        state.sentAt = time.now();
+        state.sending = new Sending(time.now(), since);
         state.cancellation.onCancelSending(exchange::cancel);
         state.onSend.run();
         state.events.attemptSent(attempt.number);

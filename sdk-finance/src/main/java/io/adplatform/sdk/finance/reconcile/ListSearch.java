@@ -32,6 +32,7 @@ final class ListSearch<R> {
     private final Set<Object> claimed = new HashSet<>();
     private PlatformClock clock = PlatformClock.UNKNOWN;
     private @Nullable ListReading<R> reading;
+    private @Nullable Moment begun;
     private int readings;
     private boolean isRead;
     private @Nullable ListRead latest;
@@ -88,15 +89,15 @@ final class ListSearch<R> {
         reading = null;
     }
 
-    /** From when on a reading can tell that an open call is absent, by this machine's clock. */
-    Stream<Instant> absentFrom() {
-        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.absentFrom()));
+    /** How long until a reading can tell that an open call is absent. */
+    Stream<Duration> untilAbsent(Moment now) {
+        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
     }
 
-    /** @param now by this machine's clock */
-    RowList.ListPage<?, R> nextPage(Instant now) {
+    RowList.ListPage<?, R> nextPage(Moment now) {
         if (reading == null) {
-            reading = new ListReading<>(list, now);
+            begun = now;
+            reading = new ListReading<>(list, now.at());
             readings++;
         }
         return reading.nextPage();
@@ -222,8 +223,8 @@ final class ListSearch<R> {
     }
 
     private void settleIfAbsent(Sought<R> call, ListRead read) {
-        Instant from = call.absentFrom();
-        if (from == null || read.begunAt().isBefore(from)) {
+        Duration left = call.untilAbsent(Objects.requireNonNull(begun));
+        if (left == null || left.compareTo(Duration.ZERO) > 0) {
             return;
         }
         List<Graded<R>> rows = rows(call);
@@ -231,7 +232,7 @@ final class ListSearch<R> {
                 ? read.isComplete()
                 : rows.stream().anyMatch(row -> row.row().reading() == readings && row.grade() == Grade.UNCHANGED);
         if (allSeen && rows.stream().noneMatch(row -> row.isCandidate() || row.couldBe())) {
-            settled.put(call, new Reconciliation.Absent<>(read, Duration.between(call.sentAt(), from)));
+            settled.put(call, new Reconciliation.Absent<>(read, Objects.requireNonNull(call.absentAfter())));
         }
     }
 

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
@@ -63,7 +64,7 @@ public final class Reconcile<R> {
         Long named = call.owId() != null || made == null ? null : made.owId();
         Function<Call<?>, LostCall<R>> there =
                 named == null ? known : sent -> known.apply(sent).in(named);
-        return of(workspace, call, lost.sentAt(), there);
+        return of(workspace, call, Objects.requireNonNull(lost.sending()), there);
     }
 
     /**
@@ -78,11 +79,16 @@ public final class Reconcile<R> {
      */
     public static <R> Reconcile<R> of(
             Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
+        return of(workspace, call, new Sending(sentAt, null), known);
+    }
+
+    private static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Sending sending, Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; look from the same one");
         }
-        return new Reconcile<>(workspace, new Sought<>(known.apply(call), sentAt, null, PlatformClock.UNKNOWN, null));
+        return new Reconcile<>(workspace, new Sought<>(known.apply(call), sending, null, PlatformClock.UNKNOWN, null));
     }
 
     /** How long to search until it is found; 2 minutes unless said, zero for a single reading. */
@@ -143,7 +149,7 @@ public final class Reconcile<R> {
      *
      * <p>If the word is wrong, sending again moves the money twice.
      *
-     * @param age counted from {@code sentAt}; at least the longest that the request may take, 2 s, and a minute
+     * @param age counted from {@code sentAt}, for a call of this process by the clock that says less; at least the longest that the request may take, 2 s, and a minute
      * @throws IllegalArgumentException if it is shorter than that
      */
     public Reconcile<R> absentAfter(Duration age) {

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.journal.EntryChangedException;
@@ -149,7 +150,11 @@ public final class ReconcileJournal<R> {
             age = age.compareTo(least) < 0 ? least : age;
         }
         return new Sought<>(
-                lost, Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()), null, PlatformClock.UNKNOWN, age);
+                lost,
+                new Sending(Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()), null),
+                null,
+                PlatformClock.UNKNOWN,
+                age);
     }
 
     /** One after the other, so that a disk that fails ends it. */
