@@ -33,7 +33,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
             Sent sent,
             @Nullable PlatformResponse answer,
             @Nullable Throwable cause) {
-        this(context, call, what, new Sending(sentAt, null), sent, answer, null, cause);
+        this(context, call, what, new Sending(sentAt, null, null), sent, answer, null, cause);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
         return sentAt;
     }
 
-    /** When sending began, by both clocks of this process; {@code null} after deserialization. */
+    /** When sending began, and whose call it was; {@code null} after deserialization. */
     public @Nullable Sending sending() {
         return sending;
     }

@@ -579,6 +579,17 @@ public abstract class JournalContract {
         assertThat(holder.pid()).isEqualTo(ProcessHandle.current().pid());
     }
 
+    @Test
+    void whoMadeACallIsKnownAfterACrash() throws Exception {
+        JournalInputs theirs = new JournalInputs(
+                INPUTS.operation(), INPUTS.fingerprint(), INPUTS.description(), INPUTS.reference(), "a fingerprint");
+        sent(KEY, theirs, Outcome.unknown("no answer"));
+        crash();
+
+        assertThat(unsettled()).extracting(entry -> entry.inputs().user()).containsExactly("a fingerprint");
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+    }
+
     // --- Answers and texts -------------------------------------------------------------------------------------------
 
     @Test

@@ -166,7 +166,7 @@ final class ClaimStep {
 
         private JournalInputs inputs(InputFiles files) {
             try {
-                return CallInputs.of(call, files, settings.hideSecrets());
+                return CallInputs.of(call, files, state.caller.fingerprint(), settings.hideSecrets());
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));

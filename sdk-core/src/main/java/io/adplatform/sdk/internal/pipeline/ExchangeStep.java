@@ -45,7 +45,7 @@ final class ExchangeStep {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
         long since = time.nanos();
-        state.sending = new Sending(time.now(), since);
+        state.sending = new Sending(time.now(), since, state.caller.fingerprint());
         state.cancellation.onCancelSending(exchange::cancel);
         state.onSend.run();
         state.events.attemptSent(attempt.number);

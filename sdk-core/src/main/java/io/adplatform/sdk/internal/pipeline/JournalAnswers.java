@@ -45,7 +45,7 @@ final class JournalAnswers {
                     state.call,
                     "the journal has a sending under this key without a known outcome"
                             + (entry.note() == null ? "." : ": " + entry.note() + "."),
-                    new Sending(sentAt(entry), null),
+                    new Sending(sentAt(entry), null, entry.inputs().user()),
                     Sent.UNKNOWN,
                     null,
                     entry,

@@ -42,16 +42,19 @@ public final class CallInputs {
     /**
      * The inputs of a call.
      *
+     * @param user who makes it, by a fingerprint; {@code null} where that isn't known
      * @param hideSecrets crosses the client's secrets out of what people may read
      * @throws IllegalArgumentException if a value can't be written as JSON
      */
-    public static JournalInputs of(Call<?> call, InputFiles files, UnaryOperator<String> hideSecrets) {
+    public static JournalInputs of(
+            Call<?> call, InputFiles files, @Nullable String user, UnaryOperator<String> hideSecrets) {
         ObjectNode inputs = tree(call, files.facts());
         return new JournalInputs(
                 call.operation().name(),
                 Sha256.of(canonical(inputs)),
                 hideSecrets.apply(inputs.toString()),
-                reference(call));
+                reference(call),
+                user);
     }
 
     /** The inputs as a tree again; {@code null} where they were too long to be kept whole. */

@@ -27,6 +27,7 @@ final class ListSearch<R> {
 
     private final RowList<R> list;
     private final List<Sought<R>> sought;
+    private final @Nullable String reader;
     private final IdentityHashMap<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     private final Set<Object> claimed = new HashSet<>();
@@ -39,10 +40,14 @@ final class ListSearch<R> {
     private @Nullable ListRead latestToItsEnd;
     private @Nullable AdPlatformException refusal;
 
-    /** @param sought calls that the same list shows */
-    ListSearch(List<Sought<R>> sought) {
+    /**
+     * @param sought calls that the same list shows
+     * @param reader the user who is shown the list; {@code null} where that isn't known
+     */
+    ListSearch(List<Sought<R>> sought, @Nullable String reader) {
         this.list = sought.get(0).lost().list();
         this.sought = sought;
+        this.reader = reader;
     }
 
     /**
@@ -224,7 +229,7 @@ final class ListSearch<R> {
 
     private void settleIfAbsent(Sought<R> call, ListRead read) {
         Duration left = call.untilAbsent(Objects.requireNonNull(begun));
-        if (left == null || left.compareTo(Duration.ZERO) > 0) {
+        if (left == null || left.compareTo(Duration.ZERO) > 0 || call.gapFor(reader) != null) {
             return;
         }
         List<Graded<R>> rows = rows(call);
@@ -255,7 +260,8 @@ final class ListSearch<R> {
                 .filter(Graded::couldBe)
                 .map(row -> row.row().row())
                 .toList();
-        return latestToItsEnd == null ? null : new Reconciliation.NotFoundYet<>(latestToItsEnd, notRuledOut);
+        ListRead read = latestToItsEnd;
+        return read == null ? null : new Reconciliation.NotFoundYet<>(read.orGap(call.gapFor(reader)), notRuledOut);
     }
 
     private List<String> doubts(Sought<R> call, Graded<R> row, List<Graded<R>> rows) {

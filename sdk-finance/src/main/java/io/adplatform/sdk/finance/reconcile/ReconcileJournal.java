@@ -72,6 +72,9 @@ public final class ReconcileJournal<R> {
      * it. It must hold for every program that sends under the journal, whatever its time limits. A call with files is
      * taken for absent no sooner than the client's deadline allows.
      *
+     * <p>What another user made, or a user that the journal doesn't know, isn't taken for absent: users may be shown
+     * different rows.
+     *
      * <p>If the word is wrong, a key that is sent again moves the money twice.
      *
      * @param age counted from when the journal recorded that the request is sent; at least the longest that a request
@@ -127,9 +130,10 @@ public final class ReconcileJournal<R> {
         if (open.isEmpty()) {
             return CompletableFuture.completedFuture(List.of());
         }
+        Workspace reader = workspace.asCurrentUser();
         Search<R, List<Reconciliation<R>>> search =
-                new Search<>(workspace, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
-        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(workspace, search);
+                new Search<>(reader, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
+        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(reader, search);
         users.whenComplete((ended, failure) -> searching.cancel(true));
         return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
     }
@@ -151,7 +155,10 @@ public final class ReconcileJournal<R> {
         }
         return new Sought<>(
                 lost,
-                new Sending(Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()), null),
+                new Sending(
+                        Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
+                        null,
+                        entry.inputs().user()),
                 null,
                 PlatformClock.UNKNOWN,
                 age);

@@ -48,7 +48,10 @@ final class Search<R, T> implements Polling<T> {
     private @Nullable AdPlatformException lastFailure;
     private @Nullable Step<T> end;
 
-    /** @param result what to make of what was found out about each call, in their order */
+    /**
+     * @param workspace for one user alone, who reads the lists
+     * @param result what to make of what was found out about each call, in their order
+     */
     Search(
             Workspace workspace,
             List<Sought<R>> sought,
@@ -64,7 +67,8 @@ final class Search<R, T> implements Polling<T> {
                 .collect(Collectors.groupingBy(
                         call -> call.lost().list().name(),
                         LinkedHashMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), ListSearch::new)));
+                        Collectors.collectingAndThen(
+                                Collectors.toList(), calls -> new ListSearch<>(calls, workspace.userFingerprint()))));
     }
 
     @Override

@@ -5,13 +5,14 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A lost call with all that its caller knows of its sending.
  *
  * @param lost what was sent
- * @param sending when sending began, by this machine's clocks
+ * @param sending when sending began, by this machine's clocks, and whose call it was
  * @param newestBefore the highest ID that the list had before sending; {@code null} where it isn't known
  * @param clock what the caller knows of the platform's clock
  * @param absentAfter the age at which the request can't arrive any more; {@code null} where nobody vouches for one
@@ -37,6 +38,22 @@ record Sought<R>(
 
     Sought<R> absentAfter(Duration age) {
         return new Sought<>(lost, sending, newestBefore, clock, age);
+    }
+
+    /**
+     * Why not seeing the call's row proves nothing to this user; {@code null} where it is the one who made the call.
+     *
+     * @param reader who reads the list; {@code null} where that isn't known
+     */
+    @Nullable
+    String gapFor(@Nullable String reader) {
+        if (Objects.equals(sending.user(), reader)) {
+            return null;
+        }
+        return (sending.user() == null || reader == null
+                        ? "it isn't known whether the user who made the call is the one who read it"
+                        : "another user made the call than the one who read it")
+                + ", and users may be shown different rows";
     }
 
     /** How long until its absence can be told, zero or less from then on; {@code null} where nobody vouches for a time. */
