@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while.
  * That is cheaper than a second thread for every call. OkHttp keeps the limit to an exchange; the thread that it does so
  * by can be lost for good where no thread can be started, so an exchange that is a second past its limit is ended here
- * (docs/adr/0006). One whose thread still doesn't come back, since it reads a stream of the caller's that is silent, is told
- * as lost a second later where nobody but the call waits for it.
+ * (docs/adr/0006). One whose thread still doesn't come back, since it reads a stream of the caller's that is silent, or
+ * writes to one that blocks, is told as lost a second later where nobody but the call waits for it.
  */
 public final class ExchangeWatchdog {
 
