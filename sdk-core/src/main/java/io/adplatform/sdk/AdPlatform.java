@@ -95,6 +95,11 @@ public final class AdPlatform implements Workspace, AutoCloseable {
     }
 
     @Override
+    public @Nullable String userFingerprint() {
+        return home.userFingerprint();
+    }
+
+    @Override
     public Workspace asCurrentUser() {
         return home.asCurrentUser();
     }

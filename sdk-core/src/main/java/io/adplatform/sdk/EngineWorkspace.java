@@ -1,6 +1,7 @@
 package io.adplatform.sdk;
 
 import io.adplatform.sdk.file.Download;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
 import io.adplatform.sdk.journal.JournalKey;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Quota;
@@ -59,6 +60,11 @@ record EngineWorkspace(
     @Override
     public <T> CompletableFuture<Response<T>> executeAsync(Call<T> call) {
         return async.run(call, whose());
+    }
+
+    @Override
+    public @Nullable String userFingerprint() {
+        return Authorizer.fingerprint(whose());
     }
 
     private Object whose() {

@@ -97,6 +97,15 @@ public interface Workspace {
     }
 
     /**
+     * Whose calls are made here now, by a fingerprint that is the same in every process and nobody's name; {@code null}
+     * where that isn't known. A client that was given tokens in place of a log-in is told by these tokens. A workspace that
+     * stands before another one hands on that one's.
+     */
+    default @Nullable String userFingerprint() {
+        return null;
+    }
+
+    /**
      * This workspace, for whoever is logged in now. A call belongs to the user who was logged in when it was sent; what
      * takes several calls, such as reading all pages of a list, is made through this view, so that one user's walk is
      * never ended by another.

@@ -16,6 +16,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private static final long serialVersionUID = 1L;
 
     private final Instant sentAt;
+    private final transient @Nullable Sending sending;
     private final transient @Nullable Call<?> call;
     private final transient @Nullable PlatformResponse answer;
     private final transient @Nullable JournalEntry entry;
@@ -32,7 +33,7 @@ public final class OutcomeUnknownException extends AdPlatformException {
             Sent sent,
             @Nullable PlatformResponse answer,
             @Nullable Throwable cause) {
-        this(context, call, what, sentAt, sent, answer, null, cause);
+        this(context, call, what, new Sending(sentAt, null, null), sent, answer, null, cause);
     }
 
     /**
@@ -44,20 +45,21 @@ public final class OutcomeUnknownException extends AdPlatformException {
             CallContext context,
             Call<?> call,
             String what,
-            Instant sentAt,
+            Sending sending,
             Sent sent,
             @Nullable PlatformResponse answer,
             @Nullable JournalEntry entry,
             @Nullable Throwable cause) {
         super(
-                context + " may or may not have been done: " + what + " It was sent at " + sentAt
+                context + " may or may not have been done: " + what + " It was sent at " + sending.at()
                         + " and is not sent again. Look among what the platform holds since then whether it was done,"
                         + " before anybody repeats it.",
                 context,
                 sent,
                 cause);
         this.call = call;
-        this.sentAt = sentAt;
+        this.sentAt = sending.at();
+        this.sending = sending;
         this.answer = answer;
         this.entry = entry;
     }
@@ -68,6 +70,11 @@ public final class OutcomeUnknownException extends AdPlatformException {
      */
     public Instant sentAt() {
         return sentAt;
+    }
+
+    /** When sending began, and whose call it was; {@code null} after deserialization. */
+    public @Nullable Sending sending() {
+        return sending;
     }
 
     /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */

@@ -36,6 +36,7 @@ public final class EntryJson {
                 .put("operation", inputs.operation())
                 .put("fingerprint", inputs.fingerprint())
                 .put("reference", inputs.reference())
+                .put("user", inputs.user())
                 .put("inputs", inputs.description())
                 .put("answer", entry.answer())
                 .put("note", entry.note());
@@ -72,7 +73,8 @@ public final class EntryJson {
                             required(node, "operation").textValue(),
                             required(node, "fingerprint").textValue(),
                             required(node, "inputs").textValue(),
-                            optional(node, "reference")),
+                            optional(node, "reference"),
+                            optional(node, "user")),
                     EntryState.valueOf(required(node, "state").textValue()),
                     required(node, "fence").longValue(),
                     required(node, "attempt").intValue(),

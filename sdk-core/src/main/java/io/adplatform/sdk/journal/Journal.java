@@ -98,7 +98,10 @@ public interface Journal extends AutoCloseable {
      */
     CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome);
 
-    /** Ends the claim, however the call ended. Changes nothing where its outcome ended it already. */
+    /**
+     * Ends the claim, however the call ended. Changes nothing where its outcome ended it already. Where no intent was
+     * recorded under it, the key has again what was known of it before the claim, as it has when the holder dies.
+     */
     CompletableFuture<@Nullable Void> release(Ticket ticket);
 
     /**

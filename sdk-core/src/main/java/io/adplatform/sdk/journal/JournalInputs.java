@@ -14,21 +14,30 @@ import org.jspecify.annotations.Nullable;
  *     than 64 KiB in UTF-8 is cut there, and is no JSON any more
  * @param reference what names the call at the platform, such as a transaction ID: no other key of the account may use it
  *     while the call may have been done; {@code null} where nothing does. 200 characters at the most
+ * @param user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} tells; {@code null} where that
+ *     isn't known. It makes no two calls different. 200 characters at the most
  */
 public record JournalInputs(
         String operation,
         String fingerprint,
         String description,
-        @Nullable String reference) {
+        @Nullable String reference,
+        @Nullable String user) {
 
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
 
-    /** @throws IllegalArgumentException if operation, fingerprint or reference is longer than 200 characters */
+    /** What a call asks for that nobody is known to make. */
+    public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
+        this(operation, fingerprint, description, reference, null);
+    }
+
+    /** @throws IllegalArgumentException if operation, fingerprint, reference or user is longer than 200 characters */
     public JournalInputs {
         operation = atMost("operation", operation);
         fingerprint = atMost("fingerprint", fingerprint);
         reference = reference == null ? null : atMost("reference", reference);
+        user = user == null ? null : atMost("user", user);
         description = Texts.cut(description, LONGEST_DESCRIPTION);
     }
 

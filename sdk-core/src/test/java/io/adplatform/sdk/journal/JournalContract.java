@@ -579,6 +579,17 @@ public abstract class JournalContract {
         assertThat(holder.pid()).isEqualTo(ProcessHandle.current().pid());
     }
 
+    @Test
+    void whoMadeACallIsKnownAfterACrash() throws Exception {
+        JournalInputs theirs = new JournalInputs(
+                INPUTS.operation(), INPUTS.fingerprint(), INPUTS.description(), INPUTS.reference(), "a fingerprint");
+        sent(KEY, theirs, Outcome.unknown("no answer"));
+        crash();
+
+        assertThat(unsettled()).extracting(entry -> entry.inputs().user()).containsExactly("a fingerprint");
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Unknown.class);
+    }
+
     // --- Answers and texts -------------------------------------------------------------------------------------------
 
     @Test
@@ -730,6 +741,62 @@ public abstract class JournalContract {
         settle(seen, Settlement.done("Ann: there it is, row 55"));
 
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+
+        release(claimed(KEY, OTHERS));
+        Ticket ofNoRequest = claimed(KEY, OTHERS);
+        outcome(ofNoRequest, 1, Outcome.notSent("the journal could not be written"));
+        release(ofNoRequest);
+        release(ofNoRequest);
+
+        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+                .isEqualTo(EntryState.DONE);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void aClaimBeforeACrashLeavesWhatAPersonHasSettled() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+        claimed(KEY, INPUTS);
+        crash();
+        claimed(KEY, OTHERS);
+        crash();
+
+        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+                .isEqualTo(EntryState.DONE);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void whatAPersonHasSettledIsNoMoreAsSoonAsTheKeyIsSentAgain() throws Exception {
+        JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
+        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+
+        JournalEntry notSent = sent(KEY, INPUTS, Outcome.notSent("connection refused"));
+        release(claimed(KEY, OTHERS));
+
+        assertThatThrownBy(() -> settle(absent, Settlement.done("Ann: there it is, row 55")))
+                .isInstanceOfSatisfying(
+                        EntryChangedException.class,
+                        changed -> assertThat(changed.entry().sending()).isEqualTo(notSent.sending()));
+        assertThat(unsettled()).isEmpty();
+    }
+
+    @Test
+    void aClaimThatComesToNothingGivesItsReferenceBack() throws Exception {
+        JournalEntry seen = sent(KEY, referring("T-1"), Outcome.unknown("no answer"));
+        settle(seen, Settlement.absent("Ann: not there"));
+
+        release(claimed(KEY, referring("T-2")));
+
+        assertThat(claim(key("another"), referring("T-2"))).isInstanceOf(Claim.Claimed.class);
+        assertThat(claim(key("a third"), referring("T-1"))).isInstanceOf(Claim.Claimed.class);
     }
 
     @Test

@@ -27,6 +27,9 @@ class JournalValuesTest {
                 .hasMessage("fingerprint must have at most 200 characters, had 201");
         assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", TOO_LONG))
                 .hasMessage("reference must have at most 200 characters, had 201");
+        assertThat(new JournalInputs("o", "f", "{}", null, LONGEST).user()).isEqualTo(LONGEST);
+        assertThatThrownBy(() -> new JournalInputs("o", "f", "{}", null, TOO_LONG))
+                .hasMessage("user must have at most 200 characters, had 201");
     }
 
     @Test
@@ -34,6 +37,8 @@ class JournalValuesTest {
         JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
 
         assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{\"cut\":", "T-1")))
+                .isTrue();
+        assertThat(inputs.isSameAs(new JournalInputs("POST /pay", "f", "{}", null, "another user")))
                 .isTrue();
         assertThat(inputs.isSameAs(new JournalInputs("POST /refund", "f", "{}", null)))
                 .isFalse();
@@ -83,7 +88,7 @@ class JournalValuesTest {
 
     @Test
     void anEntryComesOutOfItsJsonAsItWas() throws Exception {
-        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null);
+        JournalInputs inputs = new JournalInputs("POST /pay", "f", "{}", null, "who");
         JournalEntry claimed = JournalEntry.claimed(
                 new JournalKey("https://ads.example.com", "", null, "row"),
                 inputs,
@@ -100,5 +105,20 @@ class JournalValuesTest {
                         .replace("\"clientId\":\"\"", "\"clientId\":null")
                         .getBytes(StandardCharsets.UTF_8)))
                 .hasMessage("it has no clientId");
+    }
+
+    @Test
+    void anEntryThatWasWrittenBeforeUsersWereIsReadWithoutOne() throws Exception {
+        JournalEntry entry = JournalEntry.claimed(
+                new JournalKey("https://ads.example.com", "", null, "row"),
+                new JournalInputs("POST /pay", "f", "{}", null),
+                7,
+                Instant.EPOCH,
+                new Holder(4711, "pay-1", Instant.EPOCH));
+        String written = new String(EntryJson.write(entry), StandardCharsets.UTF_8);
+        assertThat(written).contains("\"user\":null,");
+
+        assertThat(EntryJson.read(written.replace("\"user\":null,", "").getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(entry);
     }
 }

@@ -3,6 +3,7 @@ package io.adplatform.sdk.journal;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryJournal implements Journal {
 
     private final Map<JournalKey, JournalEntry> entries;
+    /** What was known under keys that are claimed, until the first intent: a claim may come to nothing. */
+    private final Map<JournalKey, JournalEntry> beforeClaim = new HashMap<>();
+
     private final Time time;
     private final Holder me;
     private long lastFence;
@@ -36,6 +40,7 @@ public final class MemoryJournal implements Journal {
         closed = true;
         Map<JournalKey, JournalEntry> left = new LinkedHashMap<>();
         entries.forEach((key, entry) -> left.put(key, entry.abandoned()));
+        left.putAll(beforeClaim);
         return new MemoryJournal(time, left);
     }
 
@@ -60,7 +65,10 @@ public final class MemoryJournal implements Journal {
             Claim claim = JournalRules.claim(entries.get(key), sameReference, wanted);
             if (claim instanceof Claim.Claimed) {
                 lastFence++;
-                entries.put(key, wanted);
+                JournalEntry former = entries.put(key, wanted);
+                if (former != null) {
+                    beforeClaim.put(key, former);
+                }
             }
             return claim;
         });
@@ -68,7 +76,11 @@ public final class MemoryJournal implements Journal {
 
     @Override
     public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
-        return step(() -> put(JournalRules.intent(entries.get(ticket.key()), ticket, attempt, time.now())));
+        return step(() -> {
+            JournalEntry sent = JournalRules.intent(entries.get(ticket.key()), ticket, attempt, time.now());
+            beforeClaim.remove(sent.key());
+            return put(sent);
+        });
     }
 
     @Override
@@ -79,9 +91,11 @@ public final class MemoryJournal implements Journal {
     @Override
     public CompletableFuture<@Nullable Void> release(Ticket ticket) {
         return step(() -> {
-            JournalEntry next = JournalRules.release(entries.get(ticket.key()), ticket, time.now());
-            if (next != null) {
-                put(next);
+            JournalEntry known = entries.get(ticket.key());
+            JournalEntry next = JournalRules.release(known, ticket, time.now());
+            if (next != null && !next.equals(known)) {
+                JournalEntry former = beforeClaim.remove(next.key());
+                put(former == null ? next : former);
             }
             return null;
         });

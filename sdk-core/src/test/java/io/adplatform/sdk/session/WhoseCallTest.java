@@ -136,6 +136,22 @@ class WhoseCallTest {
                 .isEqualTo(rig.sandbox.workspaces().get(1).toString());
     }
 
+    @Test
+    void aUserIsToldFromOthersByAFingerprintWhereverTheClientIs() {
+        String first = platform.userFingerprint();
+        Workspace firsts = platform.asCurrentUser();
+        assertThat(first).isNotBlank().doesNotContain(rig.sandbox.email());
+        assertThat(platform.workspace(7).userFingerprint()).isEqualTo(first);
+        try (AdPlatform another = client(100_000)) {
+            assertThat(another.userFingerprint()).isEqualTo(first);
+        }
+
+        platform.accounts().useLogin(OTHER, OTHERS_PASSWORD);
+
+        assertThat(platform.userFingerprint()).isNotBlank().isNotEqualTo(first);
+        assertThat(firsts.userFingerprint()).isEqualTo(first);
+    }
+
     @ParameterizedTest
     @EnumSource
     void aPaymentThatWaitsForTheLogInIsNotMadeAsAnotherUser(CallMode way) throws Exception {

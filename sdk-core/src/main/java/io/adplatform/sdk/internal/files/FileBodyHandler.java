@@ -36,10 +36,17 @@ public final class FileBodyHandler {
     private final Target target;
     private final ProgressReporter progresses;
     private volatile boolean beyondRecall;
+    private volatile boolean givenUp;
 
     public FileBodyHandler(Target target, ProgressReporter progresses) {
         this.target = target;
         this.progresses = progresses;
+    }
+
+    /** Writes no more than what is being written now, and lets no other attempt write beside that. */
+    void giveUp() {
+        beyondRecall = true;
+        givenUp = true;
     }
 
     /** Whether bytes of an attempt went where they can't be taken back from. */
@@ -135,8 +142,11 @@ public final class FileBodyHandler {
         }
     }
 
-    private static <V> V locally(Local<V> work) throws LocalFileException {
+    private <V> V locally(Local<V> work) throws LocalFileException {
         try {
+            if (givenUp) {
+                throw new IOException("the call is over");
+            }
             return work.run();
         } catch (IOException | RuntimeException failed) {
             String why = failed.getMessage();

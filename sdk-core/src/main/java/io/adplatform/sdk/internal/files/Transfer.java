@@ -4,12 +4,17 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.transport.BodyHandler;
 import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ResponseFormat;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import okhttp3.HttpUrl;
 import okhttp3.RequestBody;
+import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one call, over all of its attempts. Most calls have none. */
@@ -89,8 +94,20 @@ public final class Transfer {
         if (to == null) {
             return null;
         }
-        return expected == null
-                ? (status, headers, length, body) -> to.takeLinked(url, status, headers, length, body)
-                : (status, headers, length, body) -> to.takeIf(expected, status, headers, length, body);
+        return new BodyHandler() {
+            @Override
+            public @Nullable HttpResult take(
+                    int status, Map<String, List<String>> headers, long length, BufferedSource body)
+                    throws IOException {
+                return expected == null
+                        ? to.takeLinked(url, status, headers, length, body)
+                        : to.takeIf(expected, status, headers, length, body);
+            }
+
+            @Override
+            public void giveUp() {
+                to.giveUp();
+            }
+        };
     }
 }

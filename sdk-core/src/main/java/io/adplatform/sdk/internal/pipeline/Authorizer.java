@@ -10,7 +10,7 @@ public interface Authorizer {
     /** The user where there is no log-in: what the client may do in its own name it may always do. */
     Object THE_CLIENT = "the client itself";
 
-    /** Whoever is logged in now; told apart from others by {@code equals}. */
+    /** Whoever is logged in now; told apart from others by {@code equals}. A {@link User}, where there is a log-in. */
     default Object user() {
         return THE_CLIENT;
     }
@@ -64,7 +64,26 @@ public interface Authorizer {
      * @param operation the operation's line in the documents
      * @param owId the Organization Workspace ID that the call names; {@code null} for the one that log-in names
      */
-    record Caller(Object user, String operation, @Nullable Long owId) {}
+    record Caller(Object user, String operation, @Nullable Long owId) {
+
+        /** The user's, in other processes too; {@code null} where there is no log-in. */
+        @Nullable
+        String fingerprint() {
+            return Authorizer.fingerprint(user);
+        }
+    }
+
+    /** A user who is known in other processes too. */
+    interface User {
+
+        /** The same for the same user, another one for any other, and nobody's name. */
+        String fingerprint();
+    }
+
+    /** What {@link #user()} is known by in other processes; {@code null} where there is no log-in. */
+    static @Nullable String fingerprint(Object user) {
+        return user instanceof User known ? known.fingerprint() : null;
+    }
 
     /**
      * The headers that authorize one request.

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.error.CallContext;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
@@ -65,7 +66,7 @@ public final class CallState<T> {
     Long owId;
 
     @Nullable
-    Instant sentAt;
+    Sending sending;
 
     /** The name under which the journal has the call; {@code null} where no journal is asked. */
     @Nullable

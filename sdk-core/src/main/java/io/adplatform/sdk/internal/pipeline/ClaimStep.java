@@ -161,7 +161,7 @@ final class ClaimStep {
 
         private JournalInputs inputs(InputFiles files) {
             try {
-                return CallInputs.of(call, files, settings.hideSecrets());
+                return CallInputs.of(call, files, state.caller.fingerprint(), settings.hideSecrets());
             } catch (IllegalArgumentException unwritable) {
                 throw new InvalidRequestException(
                         state.context(), List.of(new Violation("body", null, String.valueOf(unwritable.getMessage()))));
@@ -284,7 +284,7 @@ final class ClaimStep {
             }
             AttemptFailure mistake = AttemptFailure.of(
                     AttemptFailure.Kind.CANCELLED,
-                    state.sentAt == null ? Sent.NO : Sent.UNKNOWN,
+                    state.sending == null ? Sent.NO : Sent.UNKNOWN,
                     "an unexpected " + cause.getClass().getSimpleName(),
                     redaction.of(cause));
             return ExceptionFactory.of(state, mistake, RetryRules.after(mistake, Effect.ONCE));

@@ -15,6 +15,7 @@ import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.PreconditionFailedException;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
@@ -25,7 +26,6 @@ import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -89,12 +89,12 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException outcomeUnknown(CallState<?> state, CallContext context, AttemptFailure failure) {
-        Instant sentAt = Objects.requireNonNull(state.sentAt, "an outcome is unknown only after sending");
+        Sending sending = Objects.requireNonNull(state.sending, "an outcome is unknown only after sending");
         String what = failure.answer() == null
                 ? "no answer came, since " + failure.what() + "."
                 : "the platform answered " + failure.answer() + " (" + failure.what() + ").";
         return new OutcomeUnknownException(
-                context, state.call, what, sentAt, failure.sent(), failure.answer(), state.entry, failure.cause());
+                context, state.call, what, sending, failure.sent(), failure.answer(), state.entry, failure.cause());
     }
 
     private static AdPlatformException rateLimited(CallState<?> state, CallContext context, PlatformResponse answer) {

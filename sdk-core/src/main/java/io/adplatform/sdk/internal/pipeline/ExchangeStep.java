@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.log.WireLog;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
@@ -41,7 +42,7 @@ final class ExchangeStep {
             return CompletableFuture.completedFuture(attempt.with(unreadable.result(false, null)));
         }
         long since = state.time.nanos();
-        state.sentAt = state.time.now();
+        state.sending = new Sending(state.time.now(), since, state.caller.fingerprint());
         state.cancellation.onCancelSending(exchange::cancel);
         state.onSend.run();
         state.events.attemptSent(attempt.number);

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
@@ -44,7 +45,7 @@ final class JournalAnswers {
                     state.call,
                     "the journal has a sending under this key without a known outcome"
                             + (entry.note() == null ? "." : ": " + entry.note() + "."),
-                    sentAt(entry),
+                    new Sending(sentAt(entry), null, entry.inputs().user()),
                     Sent.UNKNOWN,
                     null,
                     entry,

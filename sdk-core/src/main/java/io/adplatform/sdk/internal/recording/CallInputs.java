@@ -43,16 +43,19 @@ public final class CallInputs {
     /**
      * The inputs of a call.
      *
+     * @param user who makes it, by a fingerprint; {@code null} where that isn't known
      * @param hideSecrets crosses the client's secrets out of what people may read
      * @throws IllegalArgumentException if a value can't be written as JSON
      */
-    public static JournalInputs of(Call<?> call, InputFiles files, UnaryOperator<String> hideSecrets) {
+    public static JournalInputs of(
+            Call<?> call, InputFiles files, @Nullable String user, UnaryOperator<String> hideSecrets) {
         ObjectNode inputs = tree(call, files.all());
         return new JournalInputs(
                 call.operation().name(),
                 ByteString.encodeUtf8(canonical(inputs)).sha256().hex(),
                 hideSecrets.apply(inputs.toString()),
-                reference(call));
+                reference(call),
+                user);
     }
 
     /** A text's JSON as a tree that keeps numbers exact; {@code null} where the text is blank or no JSON. */

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>One daemon thread looks at all exchanges in flight, every 50 ms, and ends when there has been none for a while.
  * That is cheaper than a second thread for every call. OkHttp keeps the limit to an exchange; the thread that it does so
  * by can be lost for good where no thread can be started, so an exchange that is a second past its limit is ended here
- * (docs/adr/0006). Where its thread doesn't come back even then, that thread reads a silent stream of the caller's. An
- * asynchronous exchange is then told as lost, another second later; a blocking one has its caller's thread, which reads on.
+ * (docs/adr/0006). Where its thread doesn't come back even then, that thread reads a silent stream of the caller's, or
+ * writes to one that blocks. An asynchronous exchange is then told as lost, another second later; a blocking one has its
+ * caller's thread, which goes on.
  */
 public final class ExchangeWatchdog {
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
 import java.net.URI;
 import java.util.Locale;
 import okio.ByteString;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Whose tokens they are: platform, client ID and user, as one number that tells none of them. A client without a log-in
  * is known by the tokens that it was given.
  */
-public record AccountKey(String fingerprint) {
+public record AccountKey(String fingerprint) implements Authorizer.User {
 
     // Written out, since Java links a record's own in every process anew (see docs/adr/0011).
     @Override

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.throttle;
 
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.LaneTurns;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Everybody who waits, a queue per lane, and whose turn it is.
@@ -21,6 +23,12 @@ final class Lanes {
 
     /** The most urgent first. */
     private final Map<Lane, Set<Waiter>> queues = new EnumMap<>(Lane.class);
+
+    /** All that have a deadline, the earliest first: thousands may leave one by one, and nobody is looked at for it. */
+    private final TreeSet<Waiter> byDeadline = new TreeSet<>(
+            Comparator.<Waiter>comparingLong(waiter -> waiter.deadline).thenComparingLong(waiter -> waiter.number));
+
+    private long arrivals;
 
     private final LaneTurns turns = new LaneTurns();
 
@@ -54,13 +62,18 @@ final class Lanes {
     }
 
     void add(Waiter waiter) {
+        waiter.number = arrivals++;
         queue(waiter.lane).add(waiter);
+        if (waiter.deadline != Waiter.UNLIMITED) {
+            byDeadline.add(waiter);
+        }
     }
 
     /** Forgets a waiter that gives up. */
     void remove(Waiter waiter) {
         Set<Waiter> queue = queue(waiter.lane);
         queue.remove(waiter);
+        byDeadline.remove(waiter);
         if (queue.isEmpty()) {
             turns.emptied(waiter.lane);
         }
@@ -117,8 +130,10 @@ final class Lanes {
         queues.forEach((lane, queue) -> {
             int rank = 0;
             for (Iterator<Waiter> each = queue.iterator(); each.hasNext(); ) {
-                if (look.at(each.next(), rank)) {
+                Waiter waiter = each.next();
+                if (look.at(waiter, rank)) {
                     each.remove();
+                    byDeadline.remove(waiter);
                 } else {
                     rank++;
                 }
@@ -131,13 +146,7 @@ final class Lanes {
 
     /** When the first of all waiters gives up; {@link Waiter#UNLIMITED} if nobody does. */
     long earliestDeadline() {
-        long earliest = Waiter.UNLIMITED;
-        for (Set<Waiter> queue : queues.values()) {
-            for (Waiter waiter : queue) {
-                earliest = Math.min(earliest, waiter.deadline);
-            }
-        }
-        return earliest;
+        return byDeadline.isEmpty() ? Waiter.UNLIMITED : byDeadline.first().deadline;
     }
 
     private boolean waits(Lane lane) {

@@ -187,7 +187,7 @@ public final class QueuedThrottle implements Throttle {
                         waiter.refuse(new CancellationException(), WaitReason.NONE);
                     }
                 },
-                nobody -> false);
+                null);
     }
 
     // The steps that all of the above share
@@ -200,10 +200,10 @@ public final class QueuedThrottle implements Throttle {
     /**
      * Changes the books and sees to all that follows.
      *
-     * @param grown those whose wait may have grown by it, so that it may be too long now
+     * @param grown those whose wait may have grown by it, so that it may be too long now; {@code null} for nobody
      * @return what went wrong, if anything did; by then everybody who waited has been told
      */
-    private @Nullable Throwable change(Consumer<Notifications> books, Predicate<Waiter> grown) {
+    private @Nullable Throwable change(Consumer<Notifications> books, @Nullable Predicate<Waiter> grown) {
         Notifications told = new Notifications();
         lock.lock();
         try {
@@ -248,11 +248,16 @@ public final class QueuedThrottle implements Throttle {
     }
 
     /** Refuses those whose time is over, and those of {@code grown} whose wait is known to be longer than it. */
-    private void refuse(Predicate<Waiter> grown, Notifications told) {
+    private void refuse(@Nullable Predicate<Waiter> grown, Notifications told) {
         long now = now();
+        long earliest = lanes.earliestDeadline();
+        if (earliest == Waiter.UNLIMITED || (grown == null && earliest > now)) {
+            return;
+        }
         lanes.removeIf((waiter, rank) -> {
             if (waiter.deadline > now
                     && (waiter.deadline == Waiter.UNLIMITED
+                            || grown == null
                             || !grown.test(waiter)
                             || now + waitAt(waiter.lane, rank) <= waiter.deadline)) {
                 return false;

@@ -18,6 +18,9 @@ final class Waiter implements Reservation {
     /** When it gives up, by the throttle's count of time; {@link #UNLIMITED} if it never does. */
     final long deadline;
 
+    /** Tells those apart that give up at the same time. {@link Lanes} sets it. */
+    long number;
+
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
     private final QueuedThrottle throttle;

@@ -68,7 +68,7 @@ public final class HttpTransport {
         wire.method(request.method(), body(request));
         Call call = clients.client(reuse).newCall(wire.build());
         call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(call, recorder, timeout.toNanos(), new Callback() {
+        return new Exchange(call, recorder, timeout.toNanos(), request.bodyHandler(), new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
                 HttpResult result = LOST;
@@ -126,12 +126,19 @@ public final class HttpTransport {
         private final Call call;
         private final ExchangeRecorder recorder;
         private final long timeoutNanos;
+        private final @Nullable BodyHandler bodyHandler;
         private final Callback callback;
 
-        private Exchange(Call call, ExchangeRecorder recorder, long timeoutNanos, Callback callback) {
+        private Exchange(
+                Call call,
+                ExchangeRecorder recorder,
+                long timeoutNanos,
+                @Nullable BodyHandler bodyHandler,
+                Callback callback) {
             this.call = call;
             this.recorder = recorder;
             this.timeoutNanos = timeoutNanos;
+            this.bodyHandler = bodyHandler;
             this.callback = callback;
         }
 
@@ -164,13 +171,14 @@ public final class HttpTransport {
         }
 
         /**
-         * Tells the end of a request whose thread doesn't come back, since it reads what the caller wants to send. An answer
-         * that is being handed to the caller is left alone: nobody else may write there.
+         * Tells the end of a request whose thread doesn't come back, since it reads what the caller wants to send, or writes
+         * to where the caller wants the answer.
          */
         public void abandon() {
-            if (recorder.status() == 0) {
-                callback.onFailure(call, new InterruptedIOException("timeout"));
+            if (bodyHandler != null && recorder.status() != 0) {
+                bodyHandler.giveUp();
             }
+            callback.onFailure(call, new InterruptedIOException("timeout"));
         }
     }
 

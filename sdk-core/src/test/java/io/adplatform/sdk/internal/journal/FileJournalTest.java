@@ -108,23 +108,6 @@ class FileJournalTest {
     // -----------------------------------------------------------------------------------------
 
     @Test
-    void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() {
-        Journal journal = open();
-        Ticket lost = sent(journal, "row");
-        JournalEntry unknown =
-                journal.outcome(lost, 1, Outcome.unknown("no answer")).join();
-        JournalEntry absent =
-                journal.settle(unknown, Settlement.absent("not in the list")).join();
-
-        journal.release(claim(journal, "row").entry().ticket()).join();
-
-        JournalEntry done = journal.settle(absent, Settlement.done("it is in the list after all"))
-                .join();
-        assertThat(done.state()).isEqualTo(EntryState.DONE);
-        assertThat(claim(journal, "row")).isInstanceOf(Claim.Done.class);
-    }
-
-    @Test
     void aFileThatIsWrittenAnewDuringAClaimHoldsWhatWasKnownBefore() throws IOException {
         Journal journal = open();
         Ticket lost = sent(journal, "row");

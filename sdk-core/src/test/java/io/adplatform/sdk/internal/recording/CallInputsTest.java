@@ -29,7 +29,7 @@ class CallInputsTest {
     }
 
     private static JournalInputs inputs(Call<?> call) {
-        return CallInputs.of(call, InputFiles.unread(List.of()), text -> text.replace("hunter2", "***"));
+        return CallInputs.of(call, InputFiles.unread(List.of()), null, text -> text.replace("hunter2", "***"));
     }
 
     private static JournalInputs inputs(Map<String, Object> fields) {

@@ -28,4 +28,9 @@ public record ListRead(
     public boolean isComplete() {
         return gap == null;
     }
+
+    /** The same reading, with another reason where it had none. */
+    ListRead orGap(@Nullable String other) {
+        return gap != null || other == null ? this : new ListRead(list, begunAt, pages, rows, totalRecords, other);
+    }
 }

@@ -27,21 +27,27 @@ final class ListSearch<R> {
 
     private final RowList<R> list;
     private final List<Sought<R>> sought;
+    private final @Nullable String reader;
     private final IdentityHashMap<Sought<R>, Reconciliation<R>> settled = new IdentityHashMap<>();
     private final Map<Object, Seen<R>> seen = new LinkedHashMap<>();
     private final Set<Object> claimed = new HashSet<>();
     private PlatformClock clock = PlatformClock.UNKNOWN;
     private @Nullable ListReading<R> reading;
+    private @Nullable Moment begun;
     private int readings;
     private boolean isRead;
     private @Nullable ListRead latest;
     private @Nullable ListRead latestToItsEnd;
     private @Nullable AdPlatformException refusal;
 
-    /** @param sought calls that the same list shows */
-    ListSearch(List<Sought<R>> sought) {
+    /**
+     * @param sought calls that the same list shows
+     * @param reader the user who is shown the list; {@code null} where that isn't known
+     */
+    ListSearch(List<Sought<R>> sought, @Nullable String reader) {
         this.list = sought.get(0).lost().list();
         this.sought = sought;
+        this.reader = reader;
     }
 
     /**
@@ -88,15 +94,15 @@ final class ListSearch<R> {
         reading = null;
     }
 
-    /** From when on a reading can tell that an open call is absent, by this machine's clock. */
-    Stream<Instant> absentFrom() {
-        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.absentFrom()));
+    /** How long until a reading can tell that an open call is absent. */
+    Stream<Duration> untilAbsent(Moment now) {
+        return isOver() ? Stream.empty() : open().flatMap(call -> Stream.ofNullable(call.untilAbsent(now)));
     }
 
-    /** @param now by this machine's clock */
-    RowList.ListPage<?, R> nextPage(Instant now) {
+    RowList.ListPage<?, R> nextPage(Moment now) {
         if (reading == null) {
-            reading = new ListReading<>(list, now);
+            begun = now;
+            reading = new ListReading<>(list, now.at());
             readings++;
         }
         return reading.nextPage();
@@ -222,8 +228,8 @@ final class ListSearch<R> {
     }
 
     private void settleIfAbsent(Sought<R> call, ListRead read) {
-        Instant from = call.absentFrom();
-        if (from == null || read.begunAt().isBefore(from)) {
+        Duration left = call.untilAbsent(Objects.requireNonNull(begun));
+        if (left == null || left.compareTo(Duration.ZERO) > 0 || call.gapFor(reader) != null) {
             return;
         }
         List<Graded<R>> rows = rows(call);
@@ -231,7 +237,7 @@ final class ListSearch<R> {
                 ? read.isComplete()
                 : rows.stream().anyMatch(row -> row.row().reading() == readings && row.grade() == Grade.UNCHANGED);
         if (allSeen && rows.stream().noneMatch(row -> row.isCandidate() || row.couldBe())) {
-            settled.put(call, new Reconciliation.Absent<>(read, Duration.between(call.sentAt(), from)));
+            settled.put(call, new Reconciliation.Absent<>(read, Objects.requireNonNull(call.absentAfter())));
         }
     }
 
@@ -254,7 +260,8 @@ final class ListSearch<R> {
                 .filter(Graded::couldBe)
                 .map(row -> row.row().row())
                 .toList();
-        return latestToItsEnd == null ? null : new Reconciliation.NotFoundYet<>(latestToItsEnd, notRuledOut);
+        ListRead read = latestToItsEnd;
+        return read == null ? null : new Reconciliation.NotFoundYet<>(read.orGap(call.gapFor(reader)), notRuledOut);
     }
 
     private List<String> doubts(Sought<R> call, Graded<R> row, List<Graded<R>> rows) {

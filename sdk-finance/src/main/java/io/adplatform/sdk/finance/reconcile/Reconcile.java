@@ -4,6 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.OutcomeUnknownException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Poller;
@@ -63,14 +64,15 @@ public final class Reconcile<R> {
         Long named = call.owId() != null || made == null ? null : made.owId();
         Function<Call<?>, LostCall<R>> there =
                 named == null ? known : sent -> known.apply(sent).in(named);
-        return of(workspace, call, lost.sentAt(), there);
+        return of(workspace, call, Objects.requireNonNull(lost.sending()), there);
     }
 
     /**
      * A search for what a call has done. {@code payments().reconcile(call, sentAt)} and
      * {@code credits().reconcile(call, sentAt)} are shorter.
      *
-     * <p>Where log-in names the workspace it must name the same one as then: nothing here knows which that was.
+     * <p>It must be looked for by the user who made it, and where log-in names the workspace it must name the same one as
+     * then: nothing here knows who and which that was. Whoever is logged in now is taken for that user.
      *
      * @param sentAt when sending began, by this machine's clock, or earlier
      * @param known says of a call how its list shows it, or throws
@@ -78,11 +80,16 @@ public final class Reconcile<R> {
      */
     public static <R> Reconcile<R> of(
             Workspace workspace, Call<?> call, Instant sentAt, Function<Call<?>, LostCall<R>> known) {
+        return of(workspace, call, new Sending(sentAt, null, workspace.userFingerprint()), known);
+    }
+
+    private static <R> Reconcile<R> of(
+            Workspace workspace, Call<?> call, Sending sending, Function<Call<?>, LostCall<R>> known) {
         if (!Objects.equals(call.owId(), workspace.owId())) {
             throw new IllegalArgumentException("the call was made in workspace " + call.owId() + ", and this is "
                     + workspace.owId() + "; look from the same one");
         }
-        return new Reconcile<>(workspace, new Sought<>(known.apply(call), sentAt, null, PlatformClock.UNKNOWN, null));
+        return new Reconcile<>(workspace, new Sought<>(known.apply(call), sending, null, PlatformClock.UNKNOWN, null));
     }
 
     /** How long to search until it is found; 2 minutes unless said, zero for a single reading. */
@@ -143,7 +150,11 @@ public final class Reconcile<R> {
      *
      * <p>If the word is wrong, sending again moves the money twice.
      *
-     * @param age counted from {@code sentAt}; at least the longest that the request may take, 2 s, and a minute
+     * <p>Where another user made the call, or isn't known to be the same, nothing is absent: users may be shown different
+     * rows.
+     *
+     * @param age counted from {@code sentAt}, for a call of this process by the clock that says less; at least the longest
+     *     that the request may take, 2 s, and a minute
      * @throws IllegalArgumentException if it is shorter than that
      */
     public Reconcile<R> absentAfter(Duration age) {
@@ -165,12 +176,14 @@ public final class Reconcile<R> {
      *     nothing like the call was seen; or what no reading could go on after, such as a refused log-in
      */
     public Reconciliation<R> find() {
-        return Poller.run(workspace, search(List.of(this), outcomes -> outcomes.get(0)));
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.run(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
     }
 
     /** Like {@link #find()}, without holding this thread. Cancelling the future ends the search. */
     public CompletableFuture<Reconciliation<R>> findAsync() {
-        return Poller.runAsync(workspace, search(List.of(this), outcomes -> outcomes.get(0)));
+        Workspace reader = workspace.asCurrentUser();
+        return Poller.runAsync(reader, search(reader, List.of(this), outcomes -> outcomes.get(0)));
     }
 
     /**
@@ -184,12 +197,14 @@ public final class Reconcile<R> {
      * @throws IllegalArgumentException if there are none, if one is there twice, or if they are from several workspaces
      */
     public static <R> List<Reconciliation<R>> findAll(List<Reconcile<R>> searches) {
-        return Poller.run(common(searches), search(searches, List::copyOf));
+        Workspace reader = common(searches).asCurrentUser();
+        return Poller.run(reader, search(reader, searches, List::copyOf));
     }
 
     /** Like {@link #findAll}, without holding this thread. Cancelling the future ends the search. */
     public static <R> CompletableFuture<List<Reconciliation<R>>> findAllAsync(List<Reconcile<R>> searches) {
-        return Poller.runAsync(common(searches), search(searches, List::copyOf));
+        Workspace reader = common(searches).asCurrentUser();
+        return Poller.runAsync(reader, search(reader, searches, List::copyOf));
     }
 
     private static <R> Workspace common(List<Reconcile<R>> searches) {
@@ -207,9 +222,9 @@ public final class Reconcile<R> {
     }
 
     private static <R, T> Search<R, T> search(
-            List<Reconcile<R>> searches, Function<List<Reconciliation<R>>, T> result) {
+            Workspace reader, List<Reconcile<R>> searches, Function<List<Reconciliation<R>>, T> result) {
         return new Search<>(
-                searches.get(0).workspace,
+                reader,
                 searches.stream().map(search -> search.sought).toList(),
                 searches.stream()
                         .map(search -> search.within)

@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.journal.EntryChangedException;
@@ -71,6 +72,9 @@ public final class ReconcileJournal<R> {
      * it. It must hold for every program that sends under the journal, whatever its time limits. A call with files is
      * taken for absent no sooner than the client's deadline allows.
      *
+     * <p>What another user made, or a user that the journal doesn't know, isn't taken for absent: users may be shown
+     * different rows.
+     *
      * <p>If the word is wrong, a key that is sent again moves the money twice.
      *
      * @param age counted from when the journal recorded that the request is sent; at least the longest that a request
@@ -126,9 +130,10 @@ public final class ReconcileJournal<R> {
         if (open.isEmpty()) {
             return CompletableFuture.completedFuture(List.of());
         }
+        Workspace reader = workspace.asCurrentUser();
         Search<R, List<Reconciliation<R>>> search =
-                new Search<>(workspace, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
-        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(workspace, search);
+                new Search<>(reader, open.stream().map(Open::sought).toList(), within, lane, List::copyOf);
+        CompletableFuture<List<Reconciliation<R>>> searching = Poller.runAsync(reader, search);
         users.whenComplete((ended, failure) -> searching.cancel(true));
         return searching.thenCompose(outcomes -> record(open, outcomes, 0, new ArrayList<>()));
     }
@@ -149,7 +154,14 @@ public final class ReconcileJournal<R> {
             age = age.compareTo(least) < 0 ? least : age;
         }
         return new Sought<>(
-                lost, Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()), null, PlatformClock.UNKNOWN, age);
+                lost,
+                new Sending(
+                        Objects.requireNonNullElse(entry.sentAt(), entry.changedAt()),
+                        null,
+                        entry.inputs().user()),
+                null,
+                PlatformClock.UNKNOWN,
+                age);
     }
 
     /** One after the other, so that a disk that fails ends it. */

@@ -48,7 +48,10 @@ final class Search<R, T> implements Polling<T> {
     private @Nullable AdPlatformException lastFailure;
     private @Nullable Step<T> end;
 
-    /** @param result what to make of what was found out about each call, in their order */
+    /**
+     * @param workspace for one user alone, who reads the lists
+     * @param result what to make of what was found out about each call, in their order
+     */
     Search(
             Workspace workspace,
             List<Sought<R>> sought,
@@ -64,7 +67,8 @@ final class Search<R, T> implements Polling<T> {
                 .collect(Collectors.groupingBy(
                         call -> call.lost().list().name(),
                         LinkedHashMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), ListSearch::new)));
+                        Collectors.collectingAndThen(
+                                Collectors.toList(), calls -> new ListSearch<>(calls, workspace.userFingerprint()))));
     }
 
     @Override
@@ -75,7 +79,7 @@ final class Search<R, T> implements Polling<T> {
         Optional<ListSearch<R>> unread =
                 lists.values().stream().filter(list -> !list.isRead()).findFirst();
         if (unread.isPresent()) {
-            return read(unread.get(), unread.get().nextPage(workspace.time().now()));
+            return read(unread.get(), unread.get().nextPage(Moment.now(workspace.time())));
         }
         if (lists.values().stream().allMatch(ListSearch::isOver)) {
             return finish();
@@ -93,10 +97,9 @@ final class Search<R, T> implements Polling<T> {
     /** Until the next round, which comes sooner where it could tell that a call is absent. */
     private Duration pause() {
         Duration pause = PollSchedule.pauseAfter(rounds, requestsOfRound, workspace.quota());
-        Instant now = workspace.time().now();
+        Moment now = Moment.now(workspace.time());
         return lists.values().stream()
-                .flatMap(ListSearch::absentFrom)
-                .map(moment -> Duration.between(now, moment))
+                .flatMap(list -> list.untilAbsent(now))
                 .filter(left -> left.compareTo(Duration.ZERO) > 0)
                 .reduce(pause, (one, other) -> one.compareTo(other) <= 0 ? one : other);
     }

@@ -1,47 +1,78 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A lost call with all that its caller knows of its sending.
  *
  * @param lost what was sent
- * @param sentAt when sending began, by this machine's clock
+ * @param sending when sending began, by this machine's clocks, and whose call it was
  * @param newestBefore the highest ID that the list had before sending; {@code null} where it isn't known
  * @param clock what the caller knows of the platform's clock
  * @param absentAfter the age at which the request can't arrive any more; {@code null} where nobody vouches for one
  */
 record Sought<R>(
         LostCall<R> lost,
-        Instant sentAt,
+        Sending sending,
         @Nullable Long newestBefore,
         PlatformClock clock,
         @Nullable Duration absentAfter) {
 
     Sought<R> with(LostCall<R> other) {
-        return new Sought<>(other, sentAt, newestBefore, clock, absentAfter);
+        return new Sought<>(other, sending, newestBefore, clock, absentAfter);
     }
 
     Sought<R> newestBefore(long id) {
-        return new Sought<>(lost, sentAt, id, clock, absentAfter);
+        return new Sought<>(lost, sending, id, clock, absentAfter);
     }
 
     Sought<R> with(PlatformClock known) {
-        return new Sought<>(lost, sentAt, newestBefore, known, absentAfter);
+        return new Sought<>(lost, sending, newestBefore, known, absentAfter);
     }
 
     Sought<R> absentAfter(Duration age) {
-        return new Sought<>(lost, sentAt, newestBefore, clock, age);
+        return new Sought<>(lost, sending, newestBefore, clock, age);
     }
 
-    /** From when on its absence can be told, by this machine's clock; {@code null} where nobody vouches for a time. */
+    /**
+     * Why not seeing the call's row proves nothing to this user; {@code null} where it is the one who made the call.
+     *
+     * @param reader who reads the list; {@code null} where that isn't known
+     */
     @Nullable
-    Instant absentFrom() {
-        return absentAfter == null ? null : sentAt.plus(absentAfter);
+    String gapFor(@Nullable String reader) {
+        if (Objects.equals(sending.user(), reader)) {
+            return null;
+        }
+        return (sending.user() == null || reader == null
+                        ? "it isn't known whether the user who made the call is the one who read it"
+                        : "another user made the call than the one who read it")
+                + ", and users may be shown different rows";
+    }
+
+    /** How long until its absence can be told, zero or less from then on; {@code null} where nobody vouches for a time. */
+    @Nullable
+    Duration untilAbsent(Moment now) {
+        return absentAfter == null ? null : absentAfter.minus(ageAt(now));
+    }
+
+    /**
+     * How old the request is, by the clock that says less: the wall clock may have been set forward since, and the
+     * monotonic one, which isn't known for another process's request, stands still while a machine is suspended.
+     */
+    private Duration ageAt(Moment now) {
+        Duration shown = Duration.between(sending.at(), now.at());
+        if (sending.nanos() == null) {
+            return shown;
+        }
+        Duration steady = Duration.ofNanos(now.nanos() - sending.nanos());
+        return steady.compareTo(shown) < 0 ? steady : shown;
     }
 
     /**
@@ -84,6 +115,6 @@ record Sought<R>(
     }
 
     private Age age(Instant shown, PlatformClock measured, boolean exact) {
-        return measured.and(clock).age(shown, sentAt, exact);
+        return measured.and(clock).age(shown, sending.at(), exact);
     }
 }

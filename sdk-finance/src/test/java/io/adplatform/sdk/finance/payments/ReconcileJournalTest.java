@@ -3,6 +3,9 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.ResponseSource;
@@ -19,8 +22,10 @@ import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.JournalEntry;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
@@ -143,6 +148,70 @@ class ReconcileJournalTest {
                 .isSameAs(ResponseSource.JOURNAL);
         assertThat(sandbox.requests(ADD)).isEmpty();
         assertThat(journal.unsettled().join()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPaymentIsNotAbsentBecauseAnotherUserIsShownFewerRows(Mode mode) {
+        lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnectAfterProcessing());
+        restart();
+        time.skip(FIVE_MINUTES);
+        sandbox.accounts().add("other@organization.example", "another password", sandbox.owId(), customer);
+        clients.get(clients.size() - 1).accounts().useLogin("other@organization.example", "another password");
+        sandbox.onNext(LIST, Fault.json(answer -> without("T-023817450092117346", answer)));
+
+        Settled<Payment> others = only(mode.settle(payments.reconcile(journal).absentAfter(FIVE_MINUTES)));
+
+        assertThat(others.outcome()).isInstanceOfSatisfying(Reconciliation.NotFoundYet.class, open -> {
+            assertThat(open.read().rows()).isPositive();
+            assertThat(open.read().gap())
+                    .isEqualTo("another user made the call than the one who read it, and users may be shown different"
+                            + " rows");
+        });
+        assertThat(others.isOpen()).isTrue();
+        restart();
+        assertThat(only(mode.settle(payments.reconcile(journal))).outcome()).isInstanceOf(Reconciliation.Found.class);
+    }
+
+    @Test
+    void aPaymentOfAUserWhomTheJournalDoesNotKnowIsNotAbsent() {
+        lose(named(payment("T-023817450092117346"), "run/1"), Fault.disconnect());
+        JournalInputs known = journal.unsettled().join().get(0).inputs();
+        JournalInputs without =
+                new JournalInputs(known.operation(), known.fingerprint(), known.description(), known.reference());
+        JournalEntry settled = journal.settle(journal.unsettled().join().get(0), Settlement.absent("for the test"))
+                .join();
+        Ticket ticket = journal.claim(settled.key(), without, FIVE_MINUTES)
+                .join()
+                .entry()
+                .ticket();
+        journal.intent(ticket, 1).join();
+        restart();
+        time.skip(FIVE_MINUTES);
+
+        Settled<Payment> open =
+                only(payments.reconcile(journal).absentAfter(FIVE_MINUTES).settle());
+
+        assertThat(known.user()).isNotNull().doesNotContain(sandbox.email());
+        assertThat(open.outcome())
+                .isInstanceOfSatisfying(
+                        Reconciliation.NotFoundYet.class,
+                        outcome -> assertThat(outcome.read().gap())
+                                .isEqualTo("it isn't known whether the user who made the call is the one who read it,"
+                                        + " and users may be shown different rows"));
+    }
+
+    /** The list with its total, as it is for somebody who isn't shown the payment. */
+    private static JsonNode without(String transaction, JsonNode answer) {
+        ObjectNode list = (ObjectNode) answer.findParent("totalRecords");
+        ArrayNode rows = (ArrayNode) list.get("data");
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            if (rows.get(i).path("transactionId").asText().equals(transaction)) {
+                rows.remove(i);
+            }
+        }
+        list.put("totalRecords", rows.size());
+        return answer;
     }
 
     @ParameterizedTest

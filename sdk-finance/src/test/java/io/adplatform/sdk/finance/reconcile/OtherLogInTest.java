@@ -8,16 +8,22 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.ForbiddenException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.finance.payments.AddFund;
+import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
+import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
+import io.adplatform.sdk.finance.testing.SandboxClient;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A payment is looked for in the workspace that it was made in, whoever is logged in by now. */
 class OtherLogInTest {
@@ -57,6 +63,57 @@ class OtherLogInTest {
             platform.accounts().useLogin(sandbox.email(), sandbox.password());
             assertThat(payments.reconcile(lost).within(Duration.ZERO).find())
                     .isNotInstanceOfAny(Reconciliation.Absent.class, Reconciliation.NotFoundYet.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void aPaymentIsAbsentForTheUserWhoMadeItAndForNoOther(CallMode mode) {
+        PauseSkippingTime time = new PauseSkippingTime();
+        try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+                AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
+            Payments payments = Payments.on(platform);
+            AddFund fund = payments.addFund()
+                    .amount(new BigDecimal("98765.43"))
+                    .date(LocalDate.of(2026, 11, 20))
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .bank("First Bank");
+            sandbox.onNext(fund.build().operation().name(), Fault.disconnect());
+            OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
+            Reconcile<Payment> search =
+                    payments.reconcile(lost).within(Duration.ZERO).absentAfter(Duration.ofMinutes(5));
+            time.skip(Duration.ofMinutes(6));
+
+            sandbox.accounts().add("other@organization.example", "another password", sandbox.owId());
+            platform.accounts().useLogin("other@organization.example", "another password");
+            assertThat(mode.find(search)).isInstanceOf(Reconciliation.NotFoundYet.class);
+
+            platform.accounts().useLogin(sandbox.email().toUpperCase(Locale.ROOT), sandbox.password());
+            assertThat(mode.find(search)).isInstanceOf(Reconciliation.Absent.class);
+        }
+    }
+
+    @Test
+    void whoNamesNoSenderVouchesForTheUserOfThatMoment() {
+        PauseSkippingTime time = new PauseSkippingTime();
+        try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+                AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
+            Payments payments = Payments.on(platform);
+            AddFund fund = payments.addFund()
+                    .amount(new BigDecimal("98765.43"))
+                    .date(LocalDate.of(2026, 11, 20))
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .bank("First Bank");
+            Reconcile<Payment> search = payments.reconcile(fund.build(), time.now())
+                    .within(Duration.ZERO)
+                    .absentAfter(Duration.ofMinutes(5));
+            time.skip(Duration.ofMinutes(6));
+
+            assertThat(search.find()).isInstanceOf(Reconciliation.Absent.class);
+
+            sandbox.accounts().add("other@organization.example", "another password", sandbox.owId());
+            platform.accounts().useLogin("other@organization.example", "another password");
+            assertThat(search.find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         }
     }
 }

@@ -12,10 +12,16 @@ public final class PauseSkippingTime implements Time {
 
     private final Time real = Time.system();
     private final AtomicLong skipped = new AtomicLong();
+    private final AtomicLong setForward = new AtomicLong();
 
     /** Lets this much time pass at once; nothing falls due in it. */
     public void skip(Duration time) {
         skipped.addAndGet(time.toNanos());
+    }
+
+    /** Sets the wall clock, while no time passes. */
+    public void setForward(Duration by) {
+        setForward.addAndGet(by.toNanos());
     }
 
     @Override
@@ -25,7 +31,7 @@ public final class PauseSkippingTime implements Time {
 
     @Override
     public Instant now() {
-        return real.now().plusNanos(skipped.get());
+        return real.now().plusNanos(skipped.get() + setForward.get());
     }
 
     @Override

@@ -89,35 +89,57 @@ final class JournalTable {
         });
     }
 
-    /** Writes an entry where the key has none; {@code false} if it has one meanwhile, or its reference is used. */
-    boolean insert(JournalEntry entry, Duration holdFor) throws SQLException {
+    /**
+     * Writes the entry of a claim. What was known before is kept beside it.
+     *
+     * @param known what was read under the key; {@code null} for nothing
+     * @return {@code false} if something else stands there meanwhile, or the reference is used
+     */
+    boolean claim(@Nullable StoredEntry known, JournalEntry entry, Duration holdFor) throws SQLException {
+        if (known != null) {
+            // What was never sent says nothing that anybody has to know.
+            JournalEntry before = known.entry().attempt() > 0 ? known.entry() : null;
+            return update(known, entry, before, holdFor);
+        }
         return write(
                 COUNT + " INSERT INTO $.journal"
                         + " (fence, free, unsettled, reference, entry, held_until, account, key, version)"
                         + " SELECT ?, ?, ?, ?, ?, clock_timestamp() + ? * interval '1 millisecond', ?, ?, 1 FROM counted"
                         + " ON CONFLICT (account, key) DO NOTHING RETURNING (SELECT sequence FROM counted)",
                 entry,
+                null,
                 holdFor,
                 null);
     }
 
     /**
-     * Writes an entry in place of another one; {@code false} if that isn't there any more, or the reference is used.
-     *
-     * @param holdFor {@code null} to leave the hold as it is
+     * Writes an entry in place of another one, with the same hold; {@code false} if that isn't there any more, or the
+     * reference is used.
      */
-    boolean replace(StoredEntry before, JournalEntry entry, @Nullable Duration holdFor) throws SQLException {
+    boolean replace(StoredEntry known, JournalEntry entry) throws SQLException {
+        return update(known, entry, null, null);
+    }
+
+    private boolean update(
+            StoredEntry known, JournalEntry entry, @Nullable JournalEntry beforeClaim, @Nullable Duration holdFor)
+            throws SQLException {
         return write(
                 COUNT + " UPDATE $.journal SET fence = ?, free = ?, unsettled = ?, reference = ?, entry = ?,"
                         + " held_until = coalesce(clock_timestamp() + ? * interval '1 millisecond', held_until),"
                         + " version = version + 1 FROM counted"
                         + " WHERE account = ? AND key = ? AND version = ? RETURNING counted.sequence",
                 entry,
+                beforeClaim,
                 holdFor,
-                before.version());
+                known.version());
     }
 
-    private boolean write(String sql, JournalEntry entry, @Nullable Duration holdFor, @Nullable Long version)
+    private boolean write(
+            String sql,
+            JournalEntry entry,
+            @Nullable JournalEntry beforeClaim,
+            @Nullable Duration holdFor,
+            @Nullable Long version)
             throws SQLException {
         try {
             return database.autocommit(connection -> {
@@ -126,7 +148,7 @@ final class JournalTable {
                     statement.setBoolean(4, entry.isFree());
                     statement.setBoolean(5, entry.state().isUnsettled());
                     statement.setString(6, StoredEntry.column(entry.inputs().reference()));
-                    statement.setString(7, StoredEntry.write(entry));
+                    statement.setString(7, StoredEntry.write(entry, beforeClaim));
                     if (holdFor == null) {
                         statement.setNull(8, Types.DOUBLE);
                     } else {

@@ -67,7 +67,7 @@ public final class SqlJournal implements Journal {
         StoredEntry other = inputs.reference() == null ? null : table.withReference(key, inputs.reference());
         if (other != null && other.entry().isFree()) {
             // Its holder died before anything was sent, and only the row doesn't know that.
-            table.replace(other, other.entry().abandoned(), null);
+            table.replace(other, other.entry().abandoned());
             return null;
         }
         JournalEntry wanted = JournalEntry.claimed(key, inputs, table.nextFence(), now(), holder);
@@ -76,8 +76,7 @@ public final class SqlJournal implements Journal {
         if (!(claim instanceof Claim.Claimed)) {
             return claim;
         }
-        boolean written = known == null ? table.insert(wanted, holdFor) : table.replace(known, wanted, holdFor);
-        return written ? claim : null;
+        return table.claim(known, wanted, holdFor) ? claim : null;
     }
 
     @Override
@@ -105,7 +104,8 @@ public final class SqlJournal implements Journal {
                 if (known == null || next == null || next.equals(known.entry())) {
                     return Boolean.TRUE;
                 }
-                return table.replace(known, next, null) ? Boolean.TRUE : null;
+                JournalEntry left = known.beforeClaim() == null ? next : known.beforeClaim();
+                return table.replace(known, left) ? Boolean.TRUE : null;
             });
             return null;
         });
@@ -145,7 +145,7 @@ public final class SqlJournal implements Journal {
                     if (next == null || known == null || next.equals(known.entry())) {
                         return next;
                     }
-                    return table.replace(known, next, null) ? next : null;
+                    return table.replace(known, next) ? next : null;
                 }));
     }
 

@@ -1,0 +1,48 @@
+package io.adplatform.sdk.internal.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.file.Target;
+import io.adplatform.sdk.internal.transport.HttpResult;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.HttpUrl;
+import okio.Buffer;
+import org.junit.jupiter.api.Test;
+
+/** Bytes on their way from the platform to where the caller wants them. */
+class FileBodyHandlerTest {
+
+    @Test
+    void aStreamThatComesBackAfterItsCallHasEndedIsWrittenToNoMoreByThisAttemptNorAnother() throws Exception {
+        AtomicInteger writes = new AtomicInteger();
+        AtomicReference<FileBodyHandler> handler = new AtomicReference<>();
+        OutputStream stream = new OutputStream() {
+            @Override
+            public void write(int one) {
+                throw new AssertionError("many are written at once");
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                writes.incrementAndGet();
+                handler.get().giveUp();
+            }
+        };
+        handler.set(new FileBodyHandler(Target.stream(stream), new ProgressReporter()));
+
+        HttpResult result = handler.get()
+                .takeLinked(
+                        HttpUrl.get("https://files.example.com/a.csv"),
+                        200,
+                        Map.of(),
+                        300_000,
+                        new Buffer().write(new byte[300_000]));
+
+        assertThat(result).isInstanceOf(HttpResult.LocalFailure.class);
+        assertThat(writes).hasValue(1);
+        assertThat(handler.get().isBeyondRecall()).isTrue();
+    }
+}
