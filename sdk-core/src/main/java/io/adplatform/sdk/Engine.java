@@ -233,9 +233,14 @@ final class Engine implements AutoCloseable {
 
     /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
     void close(Duration longest) {
+        Guarded.run("the client could not wait for its calls, and is closed at once", () -> endUnsent(longest));
+        close();
+    }
+
+    private void endUnsent(Duration longest) {
         try {
             calls.close();
-            pipelines.forEach(pipeline -> pipeline.endUnsent());
+            pipelines.forEach(Pipeline::endUnsent);
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
             CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
@@ -246,8 +251,6 @@ final class Engine implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible.getCause());
-        } finally {
-            close();
         }
     }
 
