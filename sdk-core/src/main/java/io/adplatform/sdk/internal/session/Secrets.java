@@ -44,7 +44,11 @@ public final class Secrets implements UnaryOperator<String> {
     public final synchronized void knowAll(Credentials credentials) {
         if (credentials.clientSecret() != null && !permanent.contains(credentials.clientSecret())) {
             permanent.add(credentials.clientSecret());
-            permanent.add(basic(credentials));
+            String basic = basic(credentials);
+            String unpadded = basic.replace("=", "");
+            // As the header has it, and as tools that leave its end out, or write Base64 for URLs, repeat it.
+            permanent.addAll(List.of(
+                    basic, unpadded, unpadded.replace('+', '-').replace('/', '_')));
         }
         knowOwn(credentials.password());
     }
