@@ -380,10 +380,13 @@ public final class Session {
                 if (token != null && isWelcome(landed)) {
                     told = isLatest ? waiting : told;
                     installed = hold(token);
-                } else if (isLatest && fetchIsOutdated && !isClosed()) {
-                    next = newFetch(true, landed.known().refreshIsNoUse());
                 } else if (isLatest) {
-                    failure = failed(landed, problem);
+                    held = held != null && landed.refreshRefused() ? held.withoutRefreshToken() : held;
+                    if (fetchIsOutdated && !isClosed()) {
+                        next = newFetch(true, landed.known().refreshIsNoUse());
+                    } else {
+                        failure = failed(landed, problem);
+                    }
                 }
             } catch (Throwable mistake) { // No memory, for example.
                 failure = mistake;
@@ -442,9 +445,6 @@ public final class Session {
             return obstacle.told(time.nanos());
         }
         Throwable thrown = Objects.requireNonNull(problem, "a fetch brings a token or fails");
-        if (landed.refreshRefused() && held != null) {
-            held = held.withoutRefreshToken();
-        }
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
         boolean mayChange =
                 credentialsRefused && vault != null && landed.known().vault() != null;
