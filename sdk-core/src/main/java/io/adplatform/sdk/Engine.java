@@ -104,6 +104,11 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
+        if (settings.transport().proxy() != null) {
+            secrets.knowForGood(
+                    settings.transport().proxy().secret(),
+                    settings.transport().proxy().basic());
+        }
         this.findings = new Findings(secrets);
         this.recentCalls = new RecentCalls(settings.time());
         this.resources = resources(settings.resources());
