@@ -35,6 +35,7 @@ final class SharedCaller<T> {
     private final @Nullable CallEvents events;
 
     private final AtomicBoolean endTold = new AtomicBoolean();
+    private Time.Timer timer = () -> {};
 
     private SharedCaller(Call<T> call, PipelineSettings settings, boolean first) {
         this.call = call;
@@ -53,7 +54,7 @@ final class SharedCaller<T> {
     SharedCaller(
             Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
-        Time.Timer timer = timer(settings);
+        timer = timer(settings);
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
@@ -146,7 +147,10 @@ final class SharedCaller<T> {
         CompletableFuture<Response<T>> again =
                 shares.again(call.with(call.options().deadline(deadline.limit())), user);
         asksAgain = true;
-        cancellation.onCancel(() -> again.cancel(true));
+        cancellation.onCancel(() -> {
+            timer.cancel();
+            again.cancel(true);
+        });
         again.whenComplete((late, problem) -> {
             if (problem == null) {
                 response.complete(late);
