@@ -28,6 +28,7 @@ public final class PageSteps<R, P extends Page<R>> {
     private @Nullable Long total;
     /** False where a page came again, which a platform may also do that cuts the list. */
     private boolean endIsSeen = true;
+
     private boolean ended;
 
     PageSteps(IntFunction<Call<P>> call, int firstPage, int pageSize) {

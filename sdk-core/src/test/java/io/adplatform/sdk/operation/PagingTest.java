@@ -540,7 +540,9 @@ class PagingTest {
         pages.clear();
         page(1, 1000, null);
         page(1, 0, 5000L);
-        assertThat(isComplete(workspace)).as("told by the empty page at the end").isFalse();
+        assertThat(isComplete(workspace))
+                .as("told by the empty page at the end")
+                .isFalse();
     }
 
     @Test

@@ -59,8 +59,8 @@ public final class Secrets implements UnaryOperator<String> {
         }
         // As the header has it, and as tools that leave its end out, or write Base64 for URLs, repeat it.
         String unpadded = basic.replace("=", "");
-        permanent.addAll(List.of(
-                secret, basic, unpadded, unpadded.replace('+', '-').replace('/', '_')));
+        permanent.addAll(
+                List.of(secret, basic, unpadded, unpadded.replace('+', '-').replace('/', '_')));
         know(null);
     }
 

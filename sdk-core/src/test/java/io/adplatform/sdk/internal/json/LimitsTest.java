@@ -136,7 +136,8 @@ class LimitsTest {
     void aWordOfAMillionDigitsIsReadInTimeThatGrowsWithItsLength(String body) {
         byte[] bytes = body.formatted("1".repeat(999_990)).getBytes(StandardCharsets.UTF_8);
 
-        for (Operation<?> operation : List.of(ANYTHING, Operation.once("POST /x").returns(Confirmation.class))) {
+        for (Operation<?> operation :
+                List.of(ANYTHING, Operation.once("POST /x").returns(Confirmation.class))) {
             DecodedBody<?> reading =
                     assertTimeoutPreemptively(Duration.ofSeconds(20), () -> reader.read(operation, bytes));
             assertThat(reading).isNotInstanceOf(DecodedBody.Value.class);

@@ -31,7 +31,8 @@ class SecretsTest {
     void ofTheClientAreCrossedOutInEachKindOfBase64() {
         Secrets awkward = new Secrets(new Credentials("client", "??>>~~~?", "user@b.example", "a password"));
 
-        assertThat(awkward.apply("[Y2xpZW50Oj8/Pj5+fn4/] [Y2xpZW50Oj8_Pj5-fn4_]")).isEqualTo("[(secret)] [(secret)]");
+        assertThat(awkward.apply("[Y2xpZW50Oj8/Pj5+fn4/] [Y2xpZW50Oj8_Pj5-fn4_]"))
+                .isEqualTo("[(secret)] [(secret)]");
         assertThat(secrets.apply("[Y2xpZW50OmNsaWVudC1zZWNyZXQ=] [Y2xpZW50OmNsaWVudC1zZWNyZXQ]"))
                 .isEqualTo("[(secret)] [(secret)]");
     }
