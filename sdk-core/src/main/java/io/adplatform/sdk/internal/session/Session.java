@@ -258,7 +258,8 @@ public final class Session {
                 if (now != null && isNewsOf(generation, use)) {
                     held = now.acceptedFor(use);
                     refusedTokens = 0;
-                    if (!now.refused().contains(use)) {
+                    // Hardly ever is there one, and a record's own hashCode takes its time (docs/adr/0011).
+                    if (!logInsInVain.isEmpty() && !now.refused().contains(use)) {
                         logInsInVain.remove(use);
                     }
                     if (obstacle != null && obstacle.kind() == Obstacle.Kind.TOKENS_REFUSED) {
@@ -304,7 +305,8 @@ public final class Session {
     }
 
     private boolean isInVainAgain(Use use, Token token) {
-        return logInsInVain.getOrDefault(use, 0) >= MOST_IN_VAIN
+        return !logInsInVain.isEmpty()
+                && logInsInVain.getOrDefault(use, 0) >= MOST_IN_VAIN
                 && time.nanos() - token.since() < LONGEST_PAUSE.toNanos();
     }
 
