@@ -104,6 +104,11 @@ final class Engine implements AutoCloseable {
     Engine(ClientSettings settings) {
         this.settings = settings;
         this.secrets = new Secrets(settings.credentials());
+        if (settings.transport().proxy() != null) {
+            secrets.knowForGood(
+                    settings.transport().proxy().secret(),
+                    settings.transport().proxy().basic());
+        }
         this.findings = new Findings(secrets);
         this.recentCalls = new RecentCalls(settings.time());
         this.resources = resources(settings.resources());
@@ -233,6 +238,11 @@ final class Engine implements AutoCloseable {
 
     /** Ends what isn't sent, and lets what is on its way end by itself for a while. */
     void close(Duration longest) {
+        Guarded.run("the client could not wait for its calls, and is closed at once", () -> endUnsent(longest));
+        close();
+    }
+
+    private void endUnsent(Duration longest) {
         try {
             calls.close();
             pipelines.forEach(Pipeline::endUnsent);
@@ -246,8 +256,6 @@ final class Engine implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible.getCause());
-        } finally {
-            close();
         }
     }
 

@@ -24,6 +24,11 @@ public final class PageSteps<R, P extends Page<R>> {
     private long rowsRead;
     private long longestPage = 1;
     private boolean everythingRead = true;
+    /** What the platform counted, as it said last: not every page has to say it. */
+    private @Nullable Long total;
+    /** False where a page came again, which a platform may also do that cuts the list. */
+    private boolean endIsSeen = true;
+
     private boolean ended;
 
     PageSteps(IntFunction<Call<P>> call, int firstPage, int pageSize) {
@@ -52,8 +57,10 @@ public final class PageSteps<R, P extends Page<R>> {
         P page = response.value();
         List<R> rows = page.rows();
         everythingRead &= response.decodeWarnings().isEmpty();
+        total = page.totalRecords() == null ? total : page.totalRecords();
         if (last != null && (rows.isEmpty() || repeats(first, rows) || repeats(last, rows))) {
             ended = true;
+            endIsSeen = rows.isEmpty();
             return null;
         }
         if (first == null) {
@@ -75,18 +82,17 @@ public final class PageSteps<R, P extends Page<R>> {
         if (ended) {
             return 0L;
         }
-        Long total = last == null ? null : expectedRows(last);
-        if (total == null) {
+        Long expected = last == null ? null : expectedRows(last);
+        if (expected == null) {
             return null;
         }
-        long rows = Math.max(1, total - rowsBefore - rowsRead);
+        long rows = Math.max(1, expected - rowsBefore - rowsRead);
         return (rows + longestPage - 1) / longestPage;
     }
 
     /** See {@link Pages.Walk#isComplete()}. */
     public boolean isComplete() {
-        Long total = last == null ? null : last.totalRecords();
-        return ended && everythingRead && firstPage == 1 && (total == null || rowsRead >= total);
+        return ended && everythingRead && firstPage == 1 && (total == null ? endIsSeen : rowsRead >= total);
     }
 
     private static boolean repeats(@Nullable Page<?> earlier, List<?> rows) {
@@ -95,8 +101,8 @@ public final class PageSteps<R, P extends Page<R>> {
 
     /** A total that is less than the rows beside it counts something else. */
     private boolean reachesTotal(P page) {
-        Long total = page.totalRecords();
-        return total != null && total >= page.rows().size() && rowsBefore + rowsRead >= total;
+        Long counted = page.totalRecords();
+        return counted != null && counted >= page.rows().size() && rowsBefore + rowsRead >= counted;
     }
 
     /** The rows of the list: those under its filters where a page's count of them is no count of its own rows. */

@@ -153,6 +153,21 @@ class ConnectionSettingsTest {
     }
 
     @Test
+    void whatAProxyRepeatsOfItsCredentialsIsNotShown() {
+        String basic = okhttp3.Credentials.basic("user", "canary-proxy-password");
+        server.reacts(status(407, "canary-proxy-password, " + basic, "X-Debug: " + basic));
+
+        Throwable failure = send(builder -> builder.baseUrl("http://ads.example.com")
+                .allowPlainHttp()
+                .proxy("127.0.0.1", server.port(), "user", "canary-proxy-password"));
+
+        assertThat(failure).isInstanceOfSatisfying(ApiException.class, refused -> {
+            assertThat(refused.answer().body()).doesNotContain("canary", basic.substring(6));
+            assertThat(refused.answer().header("x-debug").orElseThrow()).doesNotContain(basic.substring(6));
+        });
+    }
+
+    @Test
     void aTunnelThatTheProxyRefusesSendsNothing() {
         server.reacts(status(407, "", "Proxy-Authenticate: Basic realm=\"x\""));
 

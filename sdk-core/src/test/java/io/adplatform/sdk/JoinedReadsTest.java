@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
@@ -241,6 +242,12 @@ class JoinedReadsTest {
 
         assertThat(other.get(10, TimeUnit.SECONDS).rows()).isNotEmpty();
         assertThat(sandbox.requestCount()).isEqualTo(1);
+        // Its deadline is forgotten right after its answer is told.
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            while (time.pending() > 0) {
+                Thread.onSpinWait();
+            }
+        });
     }
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkProgress;
+import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,6 +49,21 @@ class ProgressOfWalksTest {
 
     private ListCampaigns list() {
         return Campaigns.on(workspace).list();
+    }
+
+    @Test
+    void aThrottleThatCannotTellItsQuotaLosesNoPageOfAWalkThatIsListenedTo() {
+        FakeWorkspace broken = new FakeWorkspace(ProgressOfWalksTest::page) {
+            @Override
+            public Quota quota() {
+                throw new IllegalStateException("expected by a test");
+            }
+        };
+
+        List<CampaignSummary> rows = new ArrayList<>();
+        Campaigns.on(broken).list().pages().onProgress(progress -> {}).forEach(page -> rows.addAll(page.rows()));
+
+        assertThat(rows).hasSize(ROWS);
     }
 
     @Test

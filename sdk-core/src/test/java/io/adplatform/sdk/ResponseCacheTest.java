@@ -69,6 +69,16 @@ class ResponseCacheTest {
     }
 
     @Test
+    void aListThatNobodyCouldAskForIsAskedForTheNextTime() throws Exception {
+        TimerLoss clock = new TimerLoss(rig.time);
+        rig.use(rig.client().time(clock));
+        clock.stopClock();
+        assertThatThrownBy(() -> rig.dimensions().send()).hasMessageContaining("expected by a test");
+
+        assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isNotEmpty();
+    }
+
+    @Test
     void zeroSwitchesItOff() {
         rig.use(rig.client().cacheStaticLists(Duration.ZERO));
         rig.dimensions().send();

@@ -31,11 +31,13 @@ public final class WorkMeter {
         if (listener == WorkListener.none()) {
             return;
         }
-        Quota quota = workspace.quota();
-        Duration wait = quota.timeFor(1);
-        if (!wait.isZero()) {
-            tell(requestsLeft, quota.withheld() > 0 ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA, wait);
-        }
+        guarded(() -> {
+            Quota quota = workspace.quota();
+            Duration wait = quota.timeFor(1);
+            if (!wait.isZero()) {
+                tell(requestsLeft, quota.withheld() > 0 ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA, wait);
+            }
+        });
     }
 
     /** A request was answered. */
@@ -60,11 +62,22 @@ public final class WorkMeter {
         if (listener == WorkListener.none()) {
             return;
         }
-        Duration timeLeft = requestsLeft == null ? null : workspace.quota().timeFor(requestsLeft);
-        try {
+        guarded(() -> {
+            Duration timeLeft = requestsLeft == null ? null : workspace.quota().timeFor(requestsLeft);
             listener.onProgress(new WorkProgress(work, rows, requests, requestsLeft, timeLeft, reason, wait));
+        });
+    }
+
+    /** What a listener throws, a throttle of the user's that is asked for it, or a logger, must not lose what was just done. */
+    private static void guarded(Runnable telling) {
+        try {
+            telling.run();
         } catch (Throwable mistake) { // An Error too: the work goes on.
-            LOG.warn("a WorkListener threw; the work goes on", mistake);
+            try {
+                LOG.warn("a WorkListener could not be told how far the work has come; the work goes on", mistake);
+            } catch (Throwable loggers) {
+                // What was done is more important than the line.
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /** A workspace without HTTP: it remembers the calls and answers what it is told, values or whole responses. */
-public final class FakeWorkspace implements Workspace {
+public class FakeWorkspace implements Workspace {
 
     private final Function<Call<?>, Object> answers;
     private final List<Call<?>> calls = new ArrayList<>();

@@ -532,6 +532,32 @@ class PagingTest {
     }
 
     @Test
+    void aWalkIsNotCompleteWhereOnlySomePagesSayHowManyRowsThereAre() {
+        page(1, 1000, 5000L);
+        page(1001, 1500, null);
+        assertThat(isComplete(workspace)).isFalse();
+
+        pages.clear();
+        page(1, 1000, null);
+        page(1, 0, 5000L);
+        assertThat(isComplete(workspace))
+                .as("told by the empty page at the end")
+                .isFalse();
+    }
+
+    @Test
+    void aWalkIsNotCompleteWhereAPageCameAgainAndNothingSaysThatItWasTheLast() {
+        page(1, 1000, null);
+        page(1, 1000, null);
+        assertThat(isComplete(workspace)).isFalse();
+
+        pages.clear();
+        page(1, 1000, null);
+        page(1, 1000, 1000L);
+        assertThat(isComplete(workspace)).as("all that are counted").isTrue();
+    }
+
+    @Test
     void aWalkIsNotCompleteWhereSomethingOfItsPagesWasNotThereOrCouldNotBeRead() {
         List<String> nothing = List.of("data.data: nothing where List is expected");
         FakeWorkspace empty = new FakeWorkspace(call -> new Response<>(

@@ -3,6 +3,7 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.time.Time;
@@ -19,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -187,6 +189,15 @@ class ClientWithBrokenPartsTest {
         broken = null;
         mended.countDown();
         System.setErr(log);
+    }
+
+    @Test
+    void isClosedAtOnceWhereNoTimerCanBeHadToWaitFor() {
+        breakDown(new Case(CallMode.BLOCKING, State.NO_TOKEN, Part.TIMER, false));
+
+        platform.close(Duration.ofMinutes(1));
+
+        assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.CLOSED);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.ApiException;
 import io.adplatform.sdk.error.NotAuthenticatedException;
+import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UnreadableResponseException;
@@ -144,6 +145,27 @@ class EchoedSecretsTest {
             UnreadableResponseException unreadable =
                     secrets.failure(UnreadableResponseException.class, () -> way.send(SessionFixture.read(platform)));
             secrets.check("the kept body", unreadable.answer().body());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inHalfWhereAnAnswerIsTooLong(CallMode way) throws Exception {
+        platform = rig.client(rig.builder().login(EMAIL, PASSWORD).maxResponseBytes(70_000));
+        way.send(SessionFixture.read(platform));
+        String body = "x".repeat(64 * 1024 - PASSWORD.length() / 2) + PASSWORD + "x".repeat(20_000);
+        for (int status : new int[] {200, 400}) {
+            rig.sandbox.onNext(
+                    SessionFixture.READ,
+                    Fault.answer(status, "text/plain", body).unchecked());
+
+            AdPlatformException failed =
+                    secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform)));
+
+            PlatformResponse kept = failed instanceof UnreadableResponseException unreadable
+                    ? unreadable.answer()
+                    : ((ApiException) failed).answer();
+            assertThat(kept.body()).hasSizeGreaterThan(60_000).doesNotContain("canary");
         }
     }
 

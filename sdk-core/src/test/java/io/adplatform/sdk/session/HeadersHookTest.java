@@ -10,6 +10,7 @@ import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.HeaderContext;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.RecordedCall;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -145,6 +146,10 @@ class HeadersHookTest {
                 },
                 context -> {
                     throw new NoClassDefFoundError("expected by a test");
+                },
+                context -> {
+                    IllegalStateException inACircle = new IllegalStateException("expected by a test");
+                    throw (IllegalStateException) inACircle.initCause(new IOException("its cause", inACircle));
                 },
                 context -> null,
                 context -> withNull,

@@ -183,6 +183,35 @@ class OneBadOperationTest {
         assertThat(rig.tokenRequests()).isEqualTo(3);
     }
 
+    /** As for a record that belongs to somebody else. */
+    @ParameterizedTest
+    @EnumSource
+    void thatWorksNowAndThenCostsNoMoreThanOneLogInAMinute(CallMode way) throws Exception {
+        for (int call = 0; call < 30; call++) {
+            rig.sandbox.clearFaults();
+            assertThat(way.send(bad(platform))).isNotNull();
+            rig.sandbox.everyNth(1, BAD, Fault.status(401));
+            refused(way, platform);
+            rig.time.advance(Duration.ofSeconds(10));
+        }
+
+        assertThat(rig.tokenRequests())
+                .as("the first, two that might have helped, and one a minute")
+                .isLessThanOrEqualTo(1 + 2 + 5);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoseTokenIsRevokedAgainAndAgainGetsANewOneEachTime(CallMode way) throws Exception {
+        rig.sandbox.clearFaults();
+        for (int call = 0; call < 5; call++) {
+            assertThat(way.send(bad(platform))).isNotNull();
+            rig.sandbox.expireTokens();
+        }
+
+        assertThat(rig.tokenRequests()).isEqualTo(5);
+    }
+
     @ParameterizedTest
     @EnumSource
     void saysThatTheTokenIsGoodElsewhere(CallMode way) throws Exception {

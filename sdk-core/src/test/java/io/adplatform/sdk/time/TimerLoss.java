@@ -9,6 +9,7 @@ public final class TimerLoss implements Time {
 
     private final Time time;
     private final AtomicBoolean next = new AtomicBoolean();
+    private final AtomicBoolean stopped = new AtomicBoolean();
 
     public TimerLoss(Time time) {
         this.time = time;
@@ -19,8 +20,16 @@ public final class TimerLoss implements Time {
         next.set(true);
     }
 
+    /** The next look at the clock fails. */
+    public void stopClock() {
+        stopped.set(true);
+    }
+
     @Override
     public long nanos() {
+        if (stopped.getAndSet(false)) {
+            throw new OutOfMemoryError("expected by a test: no memory to tell the time");
+        }
         return time.nanos();
     }
 

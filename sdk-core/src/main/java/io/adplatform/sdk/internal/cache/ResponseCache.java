@@ -93,11 +93,20 @@ public final class ResponseCache implements Shares {
             }
             request.enter();
         }
-        SharedCaller<T> caller = new SharedCaller<>(this, call, user, settings, request, first);
-        if (first) {
-            start(request, call, user);
+        try {
+            SharedCaller<T> caller = new SharedCaller<>(this, call, user, settings, request, first);
+            if (first) {
+                start(request, call, user);
+            }
+            return caller;
+        } catch (Throwable mistake) { // An Error too: nobody may join a request that is never sent.
+            if (first) {
+                end(request, null, mistake);
+            } else {
+                leave(request);
+            }
+            throw mistake;
         }
-        return caller;
     }
 
     private void start(SharedRequest request, Call<?> call, Object user) {

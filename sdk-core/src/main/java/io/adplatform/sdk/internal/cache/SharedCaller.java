@@ -36,6 +36,7 @@ final class SharedCaller<T> {
     private final @Nullable CallEvents events;
 
     private final AtomicBoolean endTold = new AtomicBoolean();
+    private Time.Timer timer = () -> {};
 
     private SharedCaller(Call<T> call, PipelineSettings settings, boolean first) {
         this.call = call;
@@ -54,7 +55,7 @@ final class SharedCaller<T> {
     SharedCaller(
             Shares shares, Call<T> call, Object user, PipelineSettings settings, SharedRequest request, boolean first) {
         this(call, settings, first);
-        Time.Timer timer = timer(settings);
+        timer = timer(settings);
         // Its end in any way is the end of its cancellation as well.
         cancellation.onCancel(() -> {
             timer.cancel();
@@ -134,7 +135,11 @@ final class SharedCaller<T> {
     private void askAgain(Shares shares, Object user) {
         CompletableFuture<Response<T>> again =
                 shares.again(call.with(call.options().deadline(deadline.limit())), user);
-        cancellation.onCancel(() -> again.cancel(true));
+        asksAgain = true;
+        cancellation.onCancel(() -> {
+            timer.cancel();
+            again.cancel(true);
+        });
         again.whenComplete((late, problem) -> Outcomes.handOn(late, problem, response));
     }
 

@@ -8,6 +8,7 @@ import java.net.SocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -87,6 +88,12 @@ public final class LinkRules {
         return check(url);
     }
 
+    /** The host that a name means: capitals make no difference, and a dot at the end makes none. */
+    public static String hostOf(String name) {
+        String host = name.toLowerCase(Locale.ROOT);
+        return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
     private HttpUrl check(HttpUrl url) throws LinkRefusedException {
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
             throw new LinkRefusedException("it holds a user name or a password");
@@ -101,7 +108,7 @@ public final class LinkRules {
         if (local && !privateAllowed) {
             throw refused(url.host());
         }
-        if (!privateAllowed && proxies.contains(url.host())) {
+        if (!privateAllowed && proxies.contains(hostOf(url.host()))) {
             throw new LinkRefusedException("it leads to the proxy itself");
         }
         return url;
@@ -109,7 +116,7 @@ public final class LinkRules {
 
     private List<InetAddress> lookup(String host) throws UnknownHostException {
         List<InetAddress> addresses = resolver.lookup(host);
-        if (privateAllowed || proxies.contains(host)) {
+        if (privateAllowed || proxies.contains(hostOf(host))) {
             return addresses;
         }
         // One address out of line makes the name suspect: all or nothing.
@@ -142,7 +149,7 @@ public final class LinkRules {
 
     private void remember(Proxy proxy) {
         if (proxy.address() instanceof InetSocketAddress address) {
-            proxies.add(address.getHostString());
+            proxies.add(hostOf(address.getHostString()));
         }
     }
 

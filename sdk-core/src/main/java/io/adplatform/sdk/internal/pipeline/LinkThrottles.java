@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.internal.link.HostLimits;
+import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.throttle.Throttle;
 import okhttp3.HttpUrl;
 
@@ -12,18 +13,18 @@ public final class LinkThrottles implements Throttles {
     private final HostLimits others;
 
     public LinkThrottles(HttpUrl baseUrl, Throttle platforms, HostLimits others) {
-        this.platformsHost = baseUrl.host();
+        this.platformsHost = LinkRules.hostOf(baseUrl.host());
         this.platforms = platforms;
         this.others = others;
     }
 
     @Override
     public Throttle of(HttpUrl url) {
-        return isOfPlatform(url) ? platforms : others.of(url.host());
+        return isOfPlatform(url) ? platforms : others.of(LinkRules.hostOf(url.host()));
     }
 
     @Override
     public boolean isOfPlatform(HttpUrl url) {
-        return url.host().equals(platformsHost);
+        return LinkRules.hostOf(url.host()).equals(platformsHost);
     }
 }

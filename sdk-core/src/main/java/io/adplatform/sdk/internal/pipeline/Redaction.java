@@ -3,10 +3,14 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.error.PlatformResponse;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,23 +59,35 @@ public final class Redaction {
 
     /** The same failure with its stack, and with texts that can be shown. */
     public @Nullable Throwable of(@Nullable Throwable cause) {
-        if (cause == null || !leaks(cause)) {
+        return of(cause, nothingSeen());
+    }
+
+    /** @param seen what was shown already: the causes of an exception that others made may lead back to itself */
+    private @Nullable Throwable of(@Nullable Throwable cause, Set<Throwable> seen) {
+        if (cause == null || !seen.add(cause)) {
+            return null;
+        }
+        if (!leaks(cause, nothingSeen())) {
             return cause;
         }
-        IOException shown = new IOException(text(cause.toString()), of(cause.getCause()));
+        IOException shown = new IOException(text(cause.toString()), of(cause.getCause(), seen));
         shown.setStackTrace(cause.getStackTrace());
         return shown;
     }
 
-    private boolean leaks(Throwable thrown) {
-        for (Throwable each = thrown; each != null; each = each.getCause()) {
-            boolean shown = List.of(each.getSuppressed()).stream().noneMatch(this::leaks)
+    private boolean leaks(Throwable thrown, Set<Throwable> seen) {
+        for (Throwable each = thrown; each != null && seen.add(each); each = each.getCause()) {
+            boolean shown = Stream.of(each.getSuppressed()).noneMatch(beside -> leaks(beside, seen))
                     && each.toString().equals(hide.apply(each.toString()));
             if (!shown) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static Set<Throwable> nothingSeen() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     @Nullable

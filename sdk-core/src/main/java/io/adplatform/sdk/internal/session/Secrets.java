@@ -42,11 +42,26 @@ public final class Secrets implements UnaryOperator<String> {
 
     /** Crosses these out from now on, the client's own for good. */
     public final synchronized void knowAll(Credentials credentials) {
-        if (credentials.clientSecret() != null && !permanent.contains(credentials.clientSecret())) {
-            permanent.add(credentials.clientSecret());
-            permanent.add(basic(credentials));
+        if (credentials.clientSecret() != null) {
+            knowForGood(credentials.clientSecret(), basic(credentials));
         }
         knowOwn(credentials.password());
+    }
+
+    /**
+     * Crosses a secret out for good.
+     *
+     * @param basic what a header carries of it, in Base64
+     */
+    public final synchronized void knowForGood(String secret, String basic) {
+        if (permanent.contains(basic)) {
+            return;
+        }
+        // As the header has it, and as tools that leave its end out, or write Base64 for URLs, repeat it.
+        String unpadded = basic.replace("=", "");
+        permanent.addAll(
+                List.of(secret, basic, unpadded, unpadded.replace('+', '-').replace('/', '_')));
+        know(null);
     }
 
     /** The client credentials as the header carries them. */

@@ -15,6 +15,8 @@ import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -44,6 +46,8 @@ public final class Session {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
     /** How often a provider of credentials is asked whether it has others than those that were refused. */
     private static final Duration CREDENTIALS_PAUSE = Duration.ofSeconds(10);
+    /** After so many log-ins in vain a use that works now and then costs no more than one in a while. */
+    private static final int MOST_IN_VAIN = 2;
 
     private final TokenSource source;
     private final SafeTokenStore keeper;
@@ -73,6 +77,8 @@ public final class Session {
     private int failedFetches;
     private int refusedTokens;
     private long generations;
+    /** How many tokens in a row refused a use at once that was worth a log-in: its 401 may be about a record. */
+    private final Map<Use, Integer> logInsInVain = new HashMap<>();
 
     public Session(
             TokenSource source,
@@ -173,6 +179,7 @@ public final class Session {
             failedFetches = 0;
             refusedTokens = 0;
             if (another) {
+                logInsInVain.clear();
                 held = null;
                 former = fetch;
                 inVain = waiting;
@@ -251,6 +258,10 @@ public final class Session {
                 if (now != null && isNewsOf(generation, use)) {
                     held = now.acceptedFor(use);
                     refusedTokens = 0;
+                    // Hardly ever is there one, and a record's own hashCode takes its time (docs/adr/0011).
+                    if (!logInsInVain.isEmpty() && !now.refused().contains(use)) {
+                        logInsInVain.remove(use);
+                    }
                     if (obstacle != null && obstacle.kind() == Obstacle.Kind.TOKENS_REFUSED) {
                         obstacle = null;
                     }
@@ -271,7 +282,11 @@ public final class Session {
             if (now == null || now.token().generation() != generation) {
                 return AnotherToken.WORTH_A_TRY;
             }
-            boolean costsNoLogIn = now.spent().contains(use) || (now.accepted() && !canAsk(now));
+            if (now.spent().contains(use) && !now.refused().contains(use)) {
+                logInsInVain.merge(use, 1, Integer::sum);
+            }
+            boolean costsNoLogIn =
+                    now.spent().contains(use) || (now.accepted() && (!canAsk(now) || isInVainAgain(use, now.token())));
             if (now.accepted() && costsNoLogIn) {
                 return AnotherToken.NOT_TO_BLAME;
             }
@@ -287,6 +302,12 @@ public final class Session {
         }
         Guarded.log(() -> LOG.info("the platform answered 401 to {}; getting a new token", use));
         return AnotherToken.WORTH_A_TRY;
+    }
+
+    private boolean isInVainAgain(Use use, Token token) {
+        return !logInsInVain.isEmpty()
+                && logInsInVain.getOrDefault(use, 0) >= MOST_IN_VAIN
+                && time.nanos() - token.since() < LONGEST_PAUSE.toNanos();
     }
 
     /**
@@ -380,10 +401,13 @@ public final class Session {
                 if (token != null && isWelcome(landed)) {
                     told = isLatest ? waiting : told;
                     installed = hold(token);
-                } else if (isLatest && fetchIsOutdated && !isClosed()) {
-                    next = newFetch(true, landed.known().refreshIsNoUse());
                 } else if (isLatest) {
-                    failure = failed(landed, problem);
+                    held = held != null && landed.refreshRefused() ? held.withoutRefreshToken() : held;
+                    if (fetchIsOutdated && !isClosed()) {
+                        next = newFetch(true, landed.known().refreshIsNoUse());
+                    } else {
+                        failure = failed(landed, problem);
+                    }
                 }
             } catch (Throwable mistake) { // No memory, for example.
                 failure = mistake;
@@ -442,9 +466,6 @@ public final class Session {
             return obstacle.told(time.nanos());
         }
         Throwable thrown = Objects.requireNonNull(problem, "a fetch brings a token or fails");
-        if (landed.refreshRefused() && held != null) {
-            held = held.withoutRefreshToken();
-        }
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
         boolean mayChange = credentialsRefused && vault != null;
         if (mayChange) {

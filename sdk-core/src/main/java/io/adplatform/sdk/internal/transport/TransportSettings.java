@@ -28,6 +28,7 @@ public record TransportSettings(
         @Nullable Tls tls) {
 
     private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
+    private static final String BASIC = "Basic ";
 
     /** A proxy that may ask for a user name and a password. */
     public record HttpProxy(
@@ -35,6 +36,16 @@ public record TransportSettings(
             int port,
             @Nullable String user,
             @Nullable String password) {
+
+        /** What its header carries, behind the word Basic; empty where it asks for nothing. */
+        public String basic() {
+            return user == null ? "" : Credentials.basic(user, secret()).substring(BASIC.length());
+        }
+
+        /** The password; empty where there is none. */
+        public String secret() {
+            return password == null ? "" : password;
+        }
 
         @Override
         public String toString() {
@@ -69,7 +80,7 @@ public record TransportSettings(
         builder.proxy(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(proxy.host(), proxy.port())));
         if (proxy.user() != null) {
             // Sent unasked: a 407 would cost a second request, and a body can't be sent twice.
-            String credentials = Credentials.basic(proxy.user(), proxy.password() == null ? "" : proxy.password());
+            String credentials = BASIC + proxy.basic();
             builder.proxyAuthenticator((route, challenge) -> authorized(challenge.request(), credentials));
             builder.addNetworkInterceptor(chain -> chain.proceed(
                     chain.request().isHttps()

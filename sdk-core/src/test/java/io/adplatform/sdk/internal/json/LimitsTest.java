@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitsTest {
 
@@ -121,6 +123,25 @@ class LimitsTest {
         assertThat(field("1" + "0".repeat(400))).isEqualTo(new java.math.BigInteger("1" + "0".repeat(400)));
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(20), () -> assertThat(field("1e1000000000")).isEqualTo("1e1000000000"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"statusCode\":%s}",
+                "{\"statusCode\":-%s.5}",
+                "{\"success\":true,\"data\":{},\"statusCode\":%s}",
+                "{\"responseObject\":{\"errorMsg\":\"no\",\"errorCode\":%s}}"
+            })
+    void aWordOfAMillionDigitsIsReadInTimeThatGrowsWithItsLength(String body) {
+        byte[] bytes = body.formatted("1".repeat(999_990)).getBytes(StandardCharsets.UTF_8);
+
+        for (Operation<?> operation :
+                List.of(ANYTHING, Operation.once("POST /x").returns(Confirmation.class))) {
+            DecodedBody<?> reading =
+                    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> reader.read(operation, bytes));
+            assertThat(reading).isNotInstanceOf(DecodedBody.Value.class);
+        }
     }
 
     @Test

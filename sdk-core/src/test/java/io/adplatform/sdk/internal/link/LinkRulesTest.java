@@ -141,7 +141,7 @@ class LinkRulesTest {
 
     @Test
     void aProxyMayBePrivateButNoLinkLeadsToIt() throws Exception {
-        Proxy proxy = new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("proxy.corp", 3128));
+        Proxy proxy = new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("Proxy.corp", 3128));
         ProxySelector jvms = new ProxySelector() {
             @Override
             public List<Proxy> select(URI uri) {
@@ -157,9 +157,11 @@ class LinkRulesTest {
             rules.apply(builder);
             OkHttpClient client = builder.build();
             client.proxySelector().select(URI.create("https://files.example.com"));
-            assertThat(client.dns().lookup("proxy.corp")).hasSize(1);
+            assertThat(client.dns().lookup("Proxy.corp")).hasSize(1);
             assertThatThrownBy(() -> client.dns().lookup("files.example.com")).isInstanceOf(LinkRefusedException.class);
-            assertThatThrownBy(() -> rules.check("https://proxy.corp/admin")).isInstanceOf(LinkRefusedException.class);
+            for (String link : List.of("https://proxy.corp/admin", "https://PROXY.corp./admin")) {
+                assertThatThrownBy(() -> rules.check(link)).isInstanceOf(LinkRefusedException.class);
+            }
         }
     }
 

@@ -24,6 +24,7 @@ import io.adplatform.sdk.journal.Outcome;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.journal.Ticket;
 import io.adplatform.sdk.time.Time;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +56,7 @@ class BrokenJournalTest {
     private enum Break {
         THROWS,
         FAILS,
+        FAILS_IN_A_CIRCLE,
         FAILS_AFTER_IT_WAS_DONE,
         DONE_WHILE_NO_THREAD_IS_LEFT
     }
@@ -74,12 +76,21 @@ class BrokenJournalTest {
             return switch (how) {
                 case THROWS -> throw new NoClassDefFoundError("a class of the journal's");
                 case FAILS -> CompletableFuture.failedFuture(new JournalException("no space left on device", null));
+                case FAILS_IN_A_CIRCLE -> CompletableFuture.failedFuture(inACircle());
                 case FAILS_AFTER_IT_WAS_DONE ->
                     work.get()
                             .thenCompose(
                                     done -> CompletableFuture.failedFuture(new JournalException("too late", null)));
                 case DONE_WHILE_NO_THREAD_IS_LEFT -> withoutThreads(work);
             };
+        }
+
+        /** An exception whose causes lead back to it. */
+        private JournalException inACircle() {
+            IOException disk = new IOException("no space left on device");
+            JournalException outer = new JournalException("no space left on device", disk);
+            disk.initCause(outer);
+            return outer;
         }
 
         private <V> CompletableFuture<V> withoutThreads(Supplier<CompletableFuture<V>> work) {

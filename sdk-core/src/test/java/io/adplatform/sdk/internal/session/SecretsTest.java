@@ -27,6 +27,16 @@ class SecretsTest {
                 .isEqualTo("[(secret)] [(secret)] [(secret)] [(secret)]");
     }
 
+    @Test
+    void ofTheClientAreCrossedOutInEachKindOfBase64() {
+        Secrets awkward = new Secrets(new Credentials("client", "??>>~~~?", "user@b.example", "a password"));
+
+        assertThat(awkward.apply("[Y2xpZW50Oj8/Pj5+fn4/] [Y2xpZW50Oj8_Pj5-fn4_]"))
+                .isEqualTo("[(secret)] [(secret)]");
+        assertThat(secrets.apply("[Y2xpZW50OmNsaWVudC1zZWNyZXQ=] [Y2xpZW50OmNsaWVudC1zZWNyZXQ]"))
+                .isEqualTo("[(secret)] [(secret)]");
+    }
+
     /** {@code p/ö "&'<\ %+😀}, as different writers spell it. */
     @ParameterizedTest
     @ValueSource(

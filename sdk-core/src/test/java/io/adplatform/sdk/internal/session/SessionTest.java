@@ -735,6 +735,21 @@ class SessionTest {
         }
 
         @Test
+        void sendsNoRefreshTokenThatWasRefusedMeanwhile() {
+            loggedIn(DAY);
+            time.advance(DAY);
+            CompletableFuture<Token> waiting = session.token();
+            platform.refuse();
+            session.useLogin(USER.withLogin("buyer@organization.example", "other-password"));
+            platform.refuse();
+
+            assertThat(platform.asked.stream().map(ScriptedTokens.Asked::kind))
+                    .containsExactly("log-in", "refresh", "log-in", "log-in");
+            platform.answer(DAY);
+            assertThat(waiting.join().accessToken()).isEqualTo("access-2");
+        }
+
+        @Test
         void isNotBlamedForTheOldOnesRefusal() {
             CompletableFuture<Token> waiting = session.token();
             ScriptedTokens.Asked old = platform.latest();

@@ -13,13 +13,20 @@ public final class Decimals {
     /** The digits of a number, and how far its decimal point may be moved. Doubles need 309 and 324. */
     static final int MAX_DIGITS = 1_000;
 
+    /** With a sign, a point, an E and the exponent's own sign. */
+    private static final int LONGEST = MAX_DIGITS + 4;
+
     /** Commas that can only be thousands separators: two of them, or one before a decimal point. */
     private static final Pattern GROUPED = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|,\\d{3})");
 
     private Decimals() {}
 
-    /** The number at the parser; {@code null} for NaN, the infinities and exponents beyond all use. */
+    /** The number at the parser; {@code null} for NaN, the infinities and lengths and exponents beyond all use. */
     static @Nullable BigDecimal at(JsonParser parser) throws IOException {
+        // Reading digits takes time that grows with the square of their number, and not every parser has a limit.
+        if (parser.getTextLength() > LONGEST) {
+            return null;
+        }
         if (parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT) && parser.isNaN()) {
             return null;
         }

@@ -1,0 +1,34 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.internal.link.HostLimits;
+import io.adplatform.sdk.internal.throttle.QueuedThrottle;
+import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LinkThrottlesTest {
+
+    private final ManualTime time = Time.manual();
+    private final Throttle platforms = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, time);
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://ads.example.com, https://ADS.example.com:8443/f.csv, true",
+        "https://ads.example.com, https://ads.example.com./f.csv, true",
+        "https://ads.example.com., https://ads.example.com/f.csv, true",
+        "https://ads.example.com, https://files.ads.example.com/f.csv, false",
+        "https://ads.example.com, https://ads.example.com.evil.example/f.csv, false"
+    })
+    void everyNameOfThePlatformsHostCostsItsQuota(String platform, String link, boolean costs) {
+        LinkThrottles throttles = new LinkThrottles(HttpUrl.get(platform), platforms, new HostLimits(time));
+
+        assertThat(throttles.isOfPlatform(HttpUrl.get(link))).isEqualTo(costs);
+        assertThat(throttles.of(HttpUrl.get(link)) == platforms).isEqualTo(costs);
+    }
+}
