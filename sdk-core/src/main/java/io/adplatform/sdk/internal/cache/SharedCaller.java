@@ -135,7 +135,6 @@ final class SharedCaller<T> {
     private void askAgain(Shares shares, Object user) {
         CompletableFuture<Response<T>> again =
                 shares.again(call.with(call.options().deadline(deadline.limit())), user);
-        asksAgain = true;
         cancellation.onCancel(() -> {
             timer.cancel();
             again.cancel(true);

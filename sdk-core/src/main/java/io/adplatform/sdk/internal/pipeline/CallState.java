@@ -19,7 +19,6 @@ import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Deadline;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import okhttp3.HttpUrl;
