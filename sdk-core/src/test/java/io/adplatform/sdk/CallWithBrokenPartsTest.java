@@ -139,18 +139,15 @@ class CallWithBrokenPartsTest {
     private final CountDownLatch mended = new CountDownLatch(1);
     private final CountDownLatch attemptFailed = new CountDownLatch(1);
     private final Platform server = new Platform();
-    private final ClientResources resources = new ClientResources(new DaemonThreads(task -> new Thread(task) {
-        @Override
-        public synchronized void start() {
-            if (broken == Part.THREADS) {
-                throw new OutOfMemoryError("unable to create native thread");
-            }
-            super.start();
+    private volatile @Nullable Part broken;
+    private final ClientResources resources = new ClientResources(new DaemonThreads(task -> {
+        if (broken == Part.THREADS) {
+            throw new OutOfMemoryError("unable to create native thread");
         }
+        return new Thread(task);
     }));
     private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Case inHand;
-    private volatile @Nullable Part broken;
     private volatile boolean hangs;
     private volatile int timersBefore;
     private AdPlatform client;

@@ -89,14 +89,11 @@ class ExchangeWatchdogTest {
     void afterAThreadThatCouldNotBeStartedTheNextOneIs() throws Exception {
         rig.server.reacts(thenStalls(""));
         AtomicInteger threads = new AtomicInteger();
-        ExchangeWatchdog watchdog = new ExchangeWatchdog(task -> new Thread(task) {
-            @Override
-            public synchronized void start() {
-                if (threads.incrementAndGet() == 1) {
-                    throw new OutOfMemoryError("unable to create native thread");
-                }
-                super.start();
+        ExchangeWatchdog watchdog = new ExchangeWatchdog(task -> {
+            if (threads.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("unable to create native thread");
             }
+            return new Thread(task);
         });
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
 

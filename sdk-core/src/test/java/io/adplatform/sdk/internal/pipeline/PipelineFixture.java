@@ -138,14 +138,11 @@ final class PipelineFixture implements AutoCloseable {
     /** While it is true no thread can be started. */
     volatile boolean outOfThreads;
 
-    final DaemonThreads threads = new DaemonThreads(task -> new Thread(task) {
-        @Override
-        public synchronized void start() {
-            if (outOfThreads) {
-                throw new OutOfMemoryError("unable to create native thread");
-            }
-            super.start();
+    final DaemonThreads threads = new DaemonThreads(task -> {
+        if (outOfThreads) {
+            throw new OutOfMemoryError("unable to create native thread");
         }
+        return new Thread(task);
     });
     final Connections connections = new Connections(threads.executor());
     final HttpTransport transport;
