@@ -97,9 +97,10 @@ public interface Workspace {
     }
 
     /**
-     * Whose calls are made here now, by a fingerprint that is the same in every process and nobody's name; {@code null}
-     * where that isn't known. A client that was given tokens in place of a log-in is told by these tokens. A workspace that
-     * stands before another one hands on that one's.
+     * A fingerprint of the user whose calls are made here now; {@code null} where the user isn't known. It is the same for
+     * the same user in every process, and shows no name. A client that was given tokens in place of a log-in is known by
+     * these tokens. A workspace of your own that stands before another one returns that one's: where the user isn't known,
+     * no lost call is ever told to be absent.
      */
     default @Nullable String userFingerprint() {
         return null;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reference what names the call at the platform, such as a transaction ID: no other key of the account may use it
  *     while the call may have been done; {@code null} where nothing does. 200 characters at the most
  * @param user who makes the call, as {@link io.adplatform.sdk.Workspace#userFingerprint} tells; {@code null} where that
- *     isn't known. It makes no two calls different. 200 characters at the most
+ *     isn't known. Calls that differ in it alone are equal. 200 characters at the most
  */
 public record JournalInputs(
         String operation,
@@ -27,7 +27,7 @@ public record JournalInputs(
     private static final int LONGEST = 200;
     private static final int LONGEST_DESCRIPTION = 64 * 1024;
 
-    /** What a call asks for that nobody is known to make. */
+    /** The inputs of a call whose user isn't known. */
     public JournalInputs(String operation, String fingerprint, String description, @Nullable String reference) {
         this(operation, fingerprint, description, reference, null);
     }

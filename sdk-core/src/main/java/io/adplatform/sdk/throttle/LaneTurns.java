@@ -21,6 +21,9 @@ public final class LaneTurns {
     /** How many more urgent calls may pass a lane's first one. */
     public static final int MOST_PASSES = 9;
 
+    /** Each call of {@code values()} makes a new array, and every change of a queue asks for the order. */
+    private static final Lane[] HIGHEST_FIRST = Lane.values();
+
     private static final List<Lane> LOWEST_FIRST = List.of(Lane.BULK, Lane.NORMAL, Lane.INTERACTIVE);
 
     private final Map<Lane, Integer> passes = new EnumMap<>(Lane.class);
@@ -35,7 +38,7 @@ public final class LaneTurns {
 
     /** The lanes in which somebody waits, in the order in which they are to be served. */
     public List<Lane> order(Predicate<Lane> waits) {
-        List<Lane> order = new ArrayList<>(Lane.values().length);
+        List<Lane> order = new ArrayList<>(HIGHEST_FIRST.length);
         if (waits.test(Lane.SESSION)) {
             order.add(Lane.SESSION);
         }
@@ -44,7 +47,7 @@ public final class LaneTurns {
                 order.add(lane);
             }
         }
-        for (Lane lane : Lane.values()) {
+        for (Lane lane : HIGHEST_FIRST) {
             if (waits.test(lane) && !order.contains(lane)) {
                 order.add(lane);
             }

@@ -68,6 +68,11 @@ public class ScriptedWorkspace implements Workspace {
     }
 
     @Override
+    public String userFingerprint() {
+        return "user of a test";
+    }
+
+    @Override
     @SuppressWarnings("unchecked") // the test answers what the operation returns
     public <T> Response<T> execute(Call<T> call) {
         calls.add(call);

@@ -45,13 +45,12 @@ public final class FileBodyHandler {
 
     /** Writes no more than what is being written now, and lets no other attempt write beside that. */
     void giveUp() {
-        beyondRecall = true;
         givenUp = true;
     }
 
-    /** Whether bytes of an attempt went where they can't be taken back from. */
+    /** Whether bytes of an attempt went, or are still going, where they can't be taken back from. */
     public boolean isBeyondRecall() {
-        return beyondRecall;
+        return beyondRecall || givenUp;
     }
 
     /**

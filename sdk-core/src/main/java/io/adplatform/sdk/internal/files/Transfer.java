@@ -80,7 +80,8 @@ public final class Transfer {
                         ? "the request was not sent again, which would have been safe, because it was sent from a stream,"
                                 + " and a stream can be read only once; content from a path or from bytes can be sent again"
                         : "the request was not sent again, which would have been safe, because a part of its answer had"
-                                + " been written to the caller's stream; a file can be written anew");
+                                + " been written to the caller's stream, or is still being written; a file can be written"
+                                + " anew");
     }
 
     private boolean sentStreamIsSpent() {

@@ -5,7 +5,6 @@ import io.adplatform.sdk.finance.internal.reconcile.LostCall;
 import io.adplatform.sdk.finance.internal.reconcile.RowFacts;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +40,14 @@ record Sought<R>(
     }
 
     /**
-     * Why not seeing the call's row proves nothing to this user; {@code null} where it is the one who made the call.
+     * Why it proves nothing that this user isn't shown the call's row; {@code null} where this user is known to have made
+     * the call.
      *
      * @param reader who reads the list; {@code null} where that isn't known
      */
     @Nullable
     String gapFor(@Nullable String reader) {
-        if (Objects.equals(sending.user(), reader)) {
+        if (reader != null && reader.equals(sending.user())) {
             return null;
         }
         return (sending.user() == null || reader == null

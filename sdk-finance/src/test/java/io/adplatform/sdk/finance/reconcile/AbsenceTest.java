@@ -97,6 +97,21 @@ class AbsenceTest extends ReconcileFixture {
     }
 
     @ParameterizedTest
+    @EnumSource(CallMode.class)
+    void whereNobodyKnowsWhoMadeTheCallNorWhoReadsTheListNothingIsAbsent(CallMode mode) {
+        lists.ofUnknownUser();
+
+        Reconciliation<Payment> outcome = mode.find(lostLongAgo(payment()));
+
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Reconciliation.NotFoundYet.class,
+                        open -> assertThat(open.read().gap())
+                                .isEqualTo("it isn't known whether the user who made the call is the one who read it,"
+                                        + " and users may be shown different rows"));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT62S", "PT2M1.999S"})
     void aTimeInWhichTheRequestCanStillArriveIsRefused(Duration age) {
         assertThatThrownBy(() -> pays.reconcile(payment().build(), SENT).absentAfter(age))

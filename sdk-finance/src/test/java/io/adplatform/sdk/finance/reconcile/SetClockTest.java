@@ -93,7 +93,7 @@ class SetClockTest {
                     new CallContext("POST /x", "POST", "/x", null, 1, Duration.ZERO),
                     payment(there, 300417).build(),
                     "lost.",
-                    new Sending(clock.now(), clock.nanos(), null),
+                    new Sending(clock.now(), clock.nanos(), lists.userFingerprint()),
                     Sent.UNKNOWN,
                     null,
                     null,

@@ -38,6 +38,7 @@ public final class JsonPlatform extends ScriptedWorkspace {
     private int mostRows = 1000;
     private Duration ahead;
     private Duration elapsed = Duration.ofMillis(40);
+    private boolean userIsUnknown;
 
     public JsonPlatform(Time time) {
         super(time, "never used");
@@ -64,6 +65,17 @@ public final class JsonPlatform extends ScriptedWorkspace {
         rows.clear();
         rows.addAll(now);
         return this;
+    }
+
+    /** Nobody knows who is logged in, as where a workspace that stands before another one doesn't hand that on. */
+    public JsonPlatform ofUnknownUser() {
+        userIsUnknown = true;
+        return this;
+    }
+
+    @Override
+    public String userFingerprint() {
+        return userIsUnknown ? null : super.userFingerprint();
     }
 
     /** How the rows are ordered, anew for each request. */

@@ -259,16 +259,19 @@ public final class SharedPermits implements Permits {
      * tells the calls that would wait without an end.
      */
     private void planOrTell() {
+        Throwable nothingToGoOnWith;
         lock.lock();
         try {
             plan();
             return;
-        } catch (Throwable nothingToGoOnWith) {
-            LOG.debug("the next look at the shared quota of {} could not be planned", name, nothingToGoOnWith);
+        } catch (Throwable noTimer) {
+            nothingToGoOnWith = noTimer;
         } finally {
             lock.unlock();
         }
+        // Before the line in the log: a logger that throws must not keep it from those who wait.
         permitsChanged.run();
+        LOG.debug("the next look at the shared quota of {} could not be planned", name, nothingToGoOnWith);
     }
 
     private void begin() {
