@@ -74,7 +74,7 @@ public final class Pipeline {
                 encoder::encode,
                 () -> transport,
                 reader,
-                new DecodeStep(reader, new Redaction(settings.hideSecrets())),
+                new DecodeStep(reader, settings.hideSecrets()),
                 watchdog,
                 true);
     }
