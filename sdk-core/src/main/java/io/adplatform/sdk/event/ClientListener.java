@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A call that sends nothing is told as well: {@link CallEnded#outcome()} says whether its value comes from the cache, from
  * the journal or from an equal call, or why it ended unsent. Not told are a call whose inputs are refused, which never
  * begins, and the download of a result link that leads to another host than the platform's, since it costs no quota. One that
- * leads to the platform is told as {@code GET /(link)}.
+ * leads to the platform is told as {@code GET /(link)}, and one that another host redirects to the platform from there on.
  */
 public interface ClientListener {
 

@@ -8,7 +8,12 @@ import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.RecordedEvents;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -71,7 +76,7 @@ class LinkLimitsTest {
         RawServer.say(socket, FILE);
     });
     /** Another host than the platform's, by its name. */
-    private final String slowFile = slow.url().replace("localhost", "127.0.0.1") + "/f.csv";
+    private final String slowFile = otherHost(slow) + "/f.csv";
 
     @AfterEach
     void close() {
@@ -121,17 +126,25 @@ class LinkLimitsTest {
         assertThat(heads).hasSize(LIMIT + 1);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aRedirectToThePlatformTakesAPermitToo(CallMode way) {
-        try (RawServer elsewhere = new RawServer(socket -> {
+    private RawServer redirectingToThePlatform() {
+        return new RawServer(socket -> {
             RawServer.head(socket);
             RawServer.say(
                     socket,
                     "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: " + platforms.url()
                             + "/report.csv\r\n\r\n");
-        })) {
-            way.fetch(platform.download(elsewhere.url().replace("localhost", "127.0.0.1") + "/r"), Target.memory());
+        });
+    }
+
+    private static String otherHost(RawServer server) {
+        return server.url().replace("localhost", "127.0.0.1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRedirectToThePlatformTakesAPermitToo(CallMode way) {
+        try (RawServer elsewhere = redirectingToThePlatform()) {
+            way.fetch(platform.download(otherHost(elsewhere) + "/r"), Target.memory());
         }
 
         assertThat(platform.quota().used()).isOne();
@@ -139,6 +152,39 @@ class LinkLimitsTest {
                 .singleElement()
                 .satisfies(head ->
                         assertThat(head).startsWith("GET /report.csv HTTP/1.1").doesNotContain(Clients.TOKEN));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRedirectToThePlatformIsToldFromThereOn(CallMode way) throws Exception {
+        RecordedEvents events = new RecordedEvents();
+        try (RawServer elsewhere = redirectingToThePlatform();
+                AdPlatform patient = Clients.of(platforms.url())
+                        .allowPrivateLinks()
+                        .time(time)
+                        .listener(events)
+                        .build()) {
+            for (int i = 0; i < LIMIT; i++) {
+                patient.download(platforms.url() + "/f.csv").toBytes();
+            }
+            int before = events.told().size();
+
+            CompletableFuture<DownloadedFile> file = CompletableFuture.supplyAsync(
+                    () -> way.fetch(patient.download(otherHost(elsewhere) + "/r"), Target.memory()));
+            WaitStarted wait = events.await(WaitStarted.class, 1);
+            time.advance(Duration.ofSeconds(60));
+            file.get(30, TimeUnit.SECONDS);
+
+            List<Record> told = events.told().subList(before, events.told().size());
+            assertThat(told)
+                    .extracting(Record::getClass)
+                    .containsExactly(
+                            CallInfo.class, WaitStarted.class, AttemptSent.class, AttemptEnded.class, CallEnded.class);
+            assertThat(told)
+                    .extracting(event -> RecordedEvents.call(event).id())
+                    .containsOnly(wait.call().id());
+            assertThat(wait.call().operation()).isEqualTo("GET /(link)");
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
+import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
@@ -162,10 +163,7 @@ class EchoedSecretsTest {
             AdPlatformException failed =
                     secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(platform)));
 
-            PlatformResponse kept = failed instanceof UnreadableResponseException unreadable
-                    ? unreadable.answer()
-                    : ((ApiException) failed).answer();
-            assertThat(kept.body()).hasSizeGreaterThan(60_000).doesNotContain("canary");
+            assertThat(keptOf(failed).body()).hasSizeGreaterThan(60_000).doesNotContain("canary");
         }
     }
 
@@ -268,21 +266,63 @@ class EchoedSecretsTest {
     @EnumSource
     void inAStatusLineThatIsNoHttp(CallMode way) throws Exception {
         CallMode.BLOCKING.send(SessionFixture.read(platform));
-        String line = "HTTP/9 " + everySecret() + "\r\n\r\n";
+        failureAnswered(way, "HTTP/9 " + everySecret() + "\r\n\r\n", rig.builder());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inHalfWhereAnAnswerBreaksOff(CallMode way) throws Exception {
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        String body = "you sent canary \\\"pass\\";
+        for (String head : new String[] {
+            "HTTP/1.1 500 X\r\nContent-Length: 1000\r\n\r\n",
+            "HTTP/1.1 200 X\r\nContent-Length: 1000\r\n\r\n",
+            "HTTP/1.1 400 X\r\nConnection: close\r\n\r\n",
+        }) {
+            AdPlatformException failed = failureAnswered(way, head + body, rig.builder());
+
+            assertThat(keptOf(failed).body()).isEqualTo("you sent (secret)");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void inHalfWhereAShortLimitCutsAnAnswer(CallMode way) throws Exception {
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        String start = "x".repeat(2_000) + PASSWORD.substring(0, PASSWORD.length() / 2);
+        for (int status : new int[] {200, 400}) {
+            AdPlatformException failed = failureAnswered(
+                    way,
+                    "HTTP/1.1 " + status + " X\r\nContent-Length: 5000\r\n\r\n" + start,
+                    rig.builder().maxResponseBytes(1_000));
+
+            assertThat(keptOf(failed).body()).endsWith("x(secret)");
+        }
+    }
+
+    private static PlatformResponse keptOf(AdPlatformException failed) {
+        return failed instanceof UnreadableResponseException unreadable
+                ? unreadable.answer()
+                : ((ApiException) failed).answer();
+    }
+
+    /** What a call fails with that a server answers with these bytes, and nothing after them. */
+    private AdPlatformException failureAnswered(CallMode way, String answer, AdPlatformBuilder client)
+            throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread answering = new Thread(() -> answerWith(server, line));
+            Thread answering = new Thread(() -> answerWith(server, answer));
             answering.setDaemon(true);
             answering.start();
-            AdPlatform other = rig.client(rig.builder()
-                    .login(EMAIL, PASSWORD)
+            AdPlatform other = rig.client(client.login(EMAIL, PASSWORD)
                     .baseUrl("http://127.0.0.1:" + server.getLocalPort())
+                    .retries(0)
                     .tokens(
                             TokenSet.of(
                                     rig.store.latest().accessToken(),
                                     rig.store.latest().refreshToken()),
                             200_001));
 
-            secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(other)));
+            return secrets.failure(AdPlatformException.class, () -> way.send(SessionFixture.read(other)));
         }
     }
 

@@ -36,23 +36,40 @@ public final class CallEvents {
     /** The call without anybody's context. */
     private CallInfo call;
 
-    private final List<Hearer> own;
-    private final List<Hearer> users;
+    private final Listeners listeners;
+    private List<Hearer> own = List.of();
+    private List<Hearer> users = List.of();
+    private boolean begun;
 
     private CallEvents(CallInfo call, Listeners listeners) {
         this.call = call;
-        this.own = hearers(listeners.own, call);
-        this.users = hearers(listeners.users, call);
+        this.listeners = listeners;
     }
 
-    private static List<Hearer> hearers(List<ClientListener> listeners, CallInfo begins) {
-        return listeners.stream().map(each -> new Hearer(each, begins)).toList();
+    /** Gives the call its ID. Nothing is told before {@link #begin}. */
+    public static CallEvents of(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
+        String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
     }
 
     /** Gives the call its ID and tells that it begins. */
     public static CallEvents start(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
-        String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
+        CallEvents events = of(listeners, operation, owId, lane);
+        events.begin();
+        return events;
+    }
+
+    /** Tells that the call begins, once. All that follows is told too. */
+    public void begin() {
+        if (!begun) {
+            begun = true;
+            own = hearers(listeners.own);
+            users = hearers(listeners.users);
+        }
+    }
+
+    private List<Hearer> hearers(List<ClientListener> hearing) {
+        return hearing.stream().map(each -> new Hearer(each, call)).toList();
     }
 
     public String callId() {

@@ -7,8 +7,6 @@ import java.util.stream.Stream;
 /** A client's listeners: its own first, which write and remember; the user's last, which may do anything. */
 public final class Listeners {
 
-    private static final Listeners NOBODY = of(List.of());
-
     final List<ClientListener> own;
     final List<ClientListener> users;
 
@@ -24,11 +22,6 @@ public final class Listeners {
      */
     public static Listeners of(List<ClientListener> users, ClientListener... own) {
         return new Listeners(hearing(Stream.of(own)), hearing(users.stream()));
-    }
-
-    /** Nobody hears. */
-    public static Listeners none() {
-        return NOBODY;
     }
 
     private static List<ClientListener> hearing(Stream<ClientListener> listeners) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileBodyHandler {
 
     private static final int BUFFER = 64 * 1024;
-    /** More than an error keeps, so that the place where that is cut can be one without a secret. */
-    private static final int LONGEST_EXPLANATION = 96 * 1024;
+    /** As much as an error keeps. */
+    private static final int LONGEST_EXPLANATION = 64 * 1024;
 
     /**
      * Compressions, none of which was asked for, so that OkHttp hasn't undone them. Another word in the header, as

@@ -16,7 +16,6 @@ import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class DecodeStep extends ResponseStep {
 
     private static final int LONGEST_KEPT_BODY = 64 * 1024;
-    /** In its longest spelling. */
-    private static final int LONGEST_SECRET = 32 * 1024;
 
     private static final int NO_CONTENT = 204;
     private static final Pattern SECOND_FACTOR =
@@ -41,11 +38,13 @@ final class DecodeStep extends ResponseStep {
     private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
 
     private final ResponseReader reader;
+    private final SecretsFilter hideSecrets;
     private final Redaction redaction;
 
-    DecodeStep(ResponseReader reader, Redaction redaction) {
+    DecodeStep(ResponseReader reader, SecretsFilter hideSecrets) {
         this.reader = reader;
-        this.redaction = redaction;
+        this.hideSecrets = hideSecrets;
+        this.redaction = new Redaction(hideSecrets);
     }
 
     /** A status that is no success says all that counts, whatever became of the body. */
@@ -179,18 +178,9 @@ final class DecodeStep extends ResponseStep {
                 answer.status(), complaint.status(), complaint.errors(), told, answer.headers(), body));
     }
 
-    /** The body's beginning without secrets, nor the half of one that the end would cut. */
+    /** The body's beginning without secrets. It ends where this client, a limit or a lost connection cut it. */
     private String beginning(byte[] body) {
-        String cut = redaction.of(text(body, LONGEST_KEPT_BODY));
-        if (body.length <= LONGEST_KEPT_BODY) {
-            return cut;
-        }
-        String more = redaction.of(text(body, LONGEST_KEPT_BODY + LONGEST_SECRET));
-        int mismatch = Arrays.mismatch(cut.toCharArray(), more.toCharArray());
-        return mismatch < 0 ? cut : cut.substring(0, mismatch);
-    }
-
-    private static String text(byte[] body, int most) {
-        return new String(body, 0, Math.min(body.length, most), StandardCharsets.UTF_8);
+        int length = Math.min(body.length, LONGEST_KEPT_BODY);
+        return hideSecrets.applyToCut(new String(body, 0, length, StandardCharsets.UTF_8));
     }
 }

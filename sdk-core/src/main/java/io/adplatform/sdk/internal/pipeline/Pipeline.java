@@ -4,7 +4,6 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.internal.event.CallEvents;
-import io.adplatform.sdk.internal.event.Listeners;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkRules;
@@ -74,7 +73,7 @@ public final class Pipeline {
                 encoder::encode,
                 () -> transport,
                 reader,
-                new DecodeStep(reader, new Redaction(settings.hideSecrets())),
+                new DecodeStep(reader, settings.hideSecrets()),
                 watchdog,
                 true);
     }
@@ -255,10 +254,12 @@ public final class Pipeline {
     private <T> CallState<T> state(
             PreparedCall<T> prepared, Object user, Cancellation cancellation, CallRunner runner) {
         Call<T> call = prepared.call();
-        // What costs no quota is not told.
-        boolean told = throttles.isOfPlatform(prepared.request().url());
-        Listeners listeners = told ? settings.listeners() : Listeners.none();
-        CallEvents events = CallEvents.start(listeners, call.operation().name(), call.owId(), settings.laneOf(call));
+        CallEvents events =
+                CallEvents.of(settings.listeners(), call.operation().name(), call.owId(), settings.laneOf(call));
+        // What costs no quota is not told. A link may yet lead to the platform: QuotaStep sees that.
+        if (throttles.isOfPlatform(prepared.request().url())) {
+            events.begin();
+        }
         CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
         inFlight.add(state);
         if (closed) {

@@ -9,7 +9,6 @@ import io.adplatform.sdk.time.Time;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ public record PipelineSettings(
         @Nullable AccountJournal journal,
         CallLimits limits,
         @Nullable Lane lane,
-        UnaryOperator<String> hideSecrets) {
+        SecretsFilter hideSecrets) {
 
     /** The lane of a call of this pipeline. */
     Lane laneOf(Call<?> call) {

@@ -8,6 +8,7 @@ import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.WaitTooLongException;
 import java.util.concurrent.CompletableFuture;
+import okhttp3.HttpUrl;
 
 /** Takes a permit of the throttle, and says so when that takes a while. */
 final class QuotaStep {
@@ -25,7 +26,11 @@ final class QuotaStep {
         state.failIfCancelled();
         long since = state.time.nanos();
         Moment asked = Moment.now(state.time);
-        Reservation reservation = throttles.of(state.request().url()).reserve(state.lane, state.longestWait());
+        HttpUrl url = state.request().url();
+        if (throttles.isOfPlatform(url)) {
+            state.events.begin();
+        }
+        Reservation reservation = throttles.of(url).reserve(state.lane, state.longestWait());
         try {
             return granted(attempt, reservation, asked).handle((permit, failure) -> {
                 attempt.waited = attempt.waited.plusNanos(state.time.nanos() - since);

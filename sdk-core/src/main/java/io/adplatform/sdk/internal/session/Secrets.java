@@ -1,6 +1,7 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.internal.pipeline.SecretsFilter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The client's own credentials are kept for good, tokens and other passwords until many newer ones came.
  */
-public final class Secrets implements UnaryOperator<String> {
+public final class Secrets implements SecretsFilter {
 
     private static final String HIDDEN = "(secret)";
     /** Shorter ones are no secrets, and would cross out half of every text. */
@@ -96,11 +96,21 @@ public final class Secrets implements UnaryOperator<String> {
     /** The text with every known secret crossed out, in whatever {@linkplain Spellings spelling} it stands there. */
     @Override
     public String apply(String text) {
+        return crossedOut(text, false);
+    }
+
+    /** The same; at the end also what {@value #SHORTEST} or more characters of a secret begin with. */
+    @Override
+    public String applyToCut(String text) {
+        return crossedOut(text, true);
+    }
+
+    private String crossedOut(String text, boolean cut) {
         Map<Integer, List<int[]>> secrets = known;
         StringBuilder shown = new StringBuilder();
         int copied = 0;
         for (int at = 0; at < text.length(); ) {
-            int end = endOfSecret(text, at, secrets);
+            int end = endOfSecret(text, at, secrets, cut);
             if (end > at) {
                 shown.append(text, copied, at).append(HIDDEN);
                 copied = end;
@@ -111,32 +121,31 @@ public final class Secrets implements UnaryOperator<String> {
     }
 
     /** Where the longest secret ends that begins at a place; the place itself where none does. */
-    private static int endOfSecret(String text, int at, Map<Integer, List<int[]>> secrets) {
+    private static int endOfSecret(String text, int at, Map<Integer, List<int[]>> secrets, boolean cut) {
         int[] end = {at};
         Spellings.read(text, at, (first, second) -> {
             for (int[] secret : secrets.getOrDefault(first, List.of())) {
-                end[0] = Math.max(end[0], endOf(secret, text, second));
+                end[0] = Math.max(end[0], endOf(secret, text, second, cut));
             }
         });
         return end[0];
     }
 
     /** Where a secret ends whose second character should stand at a place; -1 where another text stands there. */
-    private static int endOf(int[] secret, String text, int second) {
+    private static int endOf(int[] secret, String text, int second, boolean cut) {
         int place = second;
         NavigableSet<Integer> several = NONE; // the readings of an escape may end at several places
         for (int i = 1; i < secret.length; i++) {
-            if (several.isEmpty() && place < text.length() && !Spellings.isEscape(text.charAt(place))) {
-                int character = text.codePointAt(place);
-                if (character != secret[i]) {
-                    return -1;
-                }
-                place += Character.charCount(character);
+            boolean asItIs = several.isEmpty() && place < text.length() && !Spellings.isEscape(text.charAt(place));
+            if (asItIs && text.codePointAt(place) == secret[i]) {
+                place += Character.charCount(secret[i]);
                 continue;
             }
-            NavigableSet<Integer> next = after(several.isEmpty() ? Set.of(place) : several, text, secret[i]);
+            Set<Integer> places = several.isEmpty() ? Set.of(place) : several;
+            NavigableSet<Integer> next = asItIs ? NONE : after(places, text, secret[i]);
             if (next.isEmpty()) {
-                return -1;
+                boolean goesOn = cut && i >= SHORTEST && places.stream().anyMatch(at -> Spellings.mayGoOn(text, at));
+                return goesOn ? text.length() : -1;
             }
             place = next.last();
             several = next.size() > 1 ? next : NONE;

@@ -18,6 +18,11 @@ final class Spellings {
 
     private static final int MOST_NESTED = 4;
     private static final int LONGEST_ENTITY = 10;
+    /** Four octets, each with {@code %252525} before its digits. */
+    private static final int LONGEST_SPELLING = 36;
+
+    /** What octets that make no character are read as, such as the first ones of a longer character. */
+    private static final char NO_CHARACTER = '\uFFFD';
 
     /** The names that HTML has for the characters from 160 to 255, in order. */
     private static final String LATIN =
@@ -58,6 +63,14 @@ final class Spellings {
     /** Whether a character begins an escape, and so has several readings. */
     static boolean isEscape(char character) {
         return character == '\\' || character == '%' || character == '&' || character == '+';
+    }
+
+    /** Whether a text that was cut may have ended within the character that begins at a place, or before it. */
+    static boolean mayGoOn(String text, int at) {
+        int left = text.length() - at;
+        return left == 0
+                || (left == 1 && text.charAt(at) == NO_CHARACTER)
+                || (left < LONGEST_SPELLING && isEscape(text.charAt(at)));
     }
 
     /** Tells all readings of the character that begins at a place of a text. */

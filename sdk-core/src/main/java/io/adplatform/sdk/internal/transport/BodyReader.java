@@ -10,8 +10,8 @@ import okio.BufferedSource;
 final class BodyReader {
 
     private static final int STEP = 8 * 1024;
-    /** More than an error keeps, so that the place where that is cut can be one without a secret. */
-    private static final int PART_WORTH_A_LOOK = 96 * 1024;
+    /** As much as an error keeps. */
+    private static final int PART_WORTH_A_LOOK = 64 * 1024;
     /** The bytes are copied once more when the body is whole. */
     private static final int COPIES = 2;
 

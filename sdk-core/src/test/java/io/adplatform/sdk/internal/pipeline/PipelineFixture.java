@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
@@ -15,6 +16,7 @@ import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.log.CallLog;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.Connections;
@@ -221,7 +223,7 @@ final class PipelineFixture implements AutoCloseable {
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),
                         new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
                         null,
-                        text -> text),
+                        new Secrets(new Credentials(null, null, null, null))),
                 throttle,
                 new FixedToken(),
                 new RequestEncoder(HttpUrl.get(url == null ? server.url() : url), Dialect.documented(), "test"),

@@ -183,6 +183,30 @@ class SecretsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "word/ö😀q", // as it is
+                "word\\/\\u00f6\\ud83d\\ude00q", // JSON
+                "word\\\\/\\\\u00f6\\\\ud83d\\\\ude00q", // JSON in JSON
+                "word%2F%C3%B6%F0%9F%98%80q", // a form
+                "word%2525252F%252525C3%252525B6%252525F0%2525259F%25252598%25252580q", // a URL in a URL, three times
+                "word/&amp;amp;amp;amp;ouml;&amp;amp;amp;amp;#128512;q", // HTML in HTML
+            })
+    void areCrossedOutOfATextThatIsCutWhereverThatIs(String spelling) {
+        secrets.know("word/ö😀q");
+        secrets.know("word%2F");
+        byte[] octets = spelling.getBytes(StandardCharsets.UTF_8);
+        for (int end = 4; end <= octets.length; end++) {
+            String cut = new String(octets, 0, end, StandardCharsets.UTF_8);
+            assertThat(secrets.applyToCut("a text, " + cut)).isEqualTo("a text, (secret)");
+        }
+        assertThat(secrets.applyToCut("wor")).isEqualTo("wor");
+        assertThat(secrets.applyToCut("word and more")).isEqualTo("word and more");
+        assertThat(secrets.applyToCut("client-s client-secret, b&ouml;se W%20"))
+                .isEqualTo("client-s (secret), b&ouml;se W%20");
+    }
+
     @Test
     void areFoundInAVeryLongTextInTimeThatGrowsWithItsLength() {
         for (int i = 0; i < 200; i++) {
