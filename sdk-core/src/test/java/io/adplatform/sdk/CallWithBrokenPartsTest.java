@@ -6,6 +6,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
@@ -14,9 +15,8 @@ import io.adplatform.sdk.journal.MemoryJournal;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.CallMode;
-import io.adplatform.sdk.session.StoredTokens;
-import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
@@ -26,20 +26,15 @@ import io.adplatform.sdk.throttle.WaitReason;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +62,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CallWithBrokenPartsTest {
 
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final String ANSWER = "{\"success\":true,\"data\":{\"id\":7}}";
     private static final String TOKENS = "{\"access_token\":\"canary-access\",\"refresh_token\":\"canary-refresh\","
             + "\"token_type\":\"bearer\",\"expires_in\":86400,\"owId\":7}";
@@ -135,20 +131,16 @@ class CallWithBrokenPartsTest {
     private final ManualTime clock = Time.manual();
     private final Throttle quota = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
     private final Journal journal = new MemoryJournal(clock);
-    private final PrintStream log = System.err;
-    private final CountDownLatch mended = new CountDownLatch(1);
     private final CountDownLatch attemptFailed = new CountDownLatch(1);
     private final Platform server = new Platform();
-    private volatile @Nullable Part broken;
+    private final BreakableParts<Part> parts = new BreakableParts<>();
     private final ClientResources resources = new ClientResources(new DaemonThreads(task -> {
-        if (broken == Part.THREADS) {
+        if (parts.isBroken(Part.THREADS)) {
             throw new OutOfMemoryError("unable to create native thread");
         }
         return new Thread(task);
     }));
-    private final Queue<Runnable> late = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Case inHand;
-    private volatile boolean hangs;
     private volatile int timersBefore;
     private AdPlatform client;
 
@@ -160,13 +152,13 @@ class CallWithBrokenPartsTest {
                 .baseUrl(server.url())
                 .clientCredentials("id", "canary-secret")
                 .login("buyer@organization.example", "canary-password")
-                .time(new BreakableTime())
+                .time(parts.lateTime(clock, Part.TIMER))
                 .throttle(new BreakableThrottle())
-                .tokenStore(new BreakableStore())
+                .tokenStore(parts.store(new MemoryTokenStore(), Part.STORE))
                 .journal(breakable(Journal.class, journal, Part.JOURNAL))
                 .listener(breakable(ClientListener.class, new FailedAttempt(), Part.LISTENER))
                 .headers(context -> {
-                    pass(Part.HEADERS_HOOK);
+                    parts.pass(Part.HEADERS_HOOK);
                     return Map.of("traceparent", "00-1-2-01");
                 })
                 .resources(resources)
@@ -182,30 +174,14 @@ class CallWithBrokenPartsTest {
         server.close();
     }
 
-    /** Throws or hangs where this is the part that is broken. */
-    private void pass(Part part) {
-        if (broken != part) {
-            return;
-        }
-        if (!hangs) {
-            // Not an OutOfMemoryError, which the test runner would take for its own.
-            throw new InternalError("expected by a test: " + part);
-        }
-        try {
-            mended.await();
-        } catch (InterruptedException end) {
-            throw new IllegalStateException(end);
-        }
-    }
-
     /** Futures of a part that hangs never end; its other methods throw where it throws. */
     private <T> T breakable(Class<T> type, T working, Part part) {
         return type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    if (broken == part && hangs && method.getReturnType() == CompletableFuture.class) {
+                    if (parts.hangs(part) && method.getReturnType() == CompletableFuture.class) {
                         return new CompletableFuture<>();
                     }
-                    pass(part);
+                    parts.pass(part);
                     return invoke(working, method, arguments);
                 }));
     }
@@ -232,65 +208,17 @@ class CallWithBrokenPartsTest {
         }
     }
 
-    /** A timer that hangs rings when it is mended. */
-    private final class BreakableTime implements Time {
-
-        @Override
-        public long nanos() {
-            return clock.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return clock.now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            if (broken == Part.TIMER && hangs) {
-                return clock.after(delay, () -> {
-                    if (broken == null) {
-                        task.run();
-                    } else {
-                        late.add(task);
-                    }
-                });
-            }
-            pass(Part.TIMER);
-            return clock.after(delay, task);
-        }
-    }
-
-    private final class BreakableStore implements TokenStore {
-
-        private volatile @Nullable StoredTokens kept;
-
-        @Override
-        public @Nullable StoredTokens load(String account) {
-            pass(Part.STORE);
-            return kept;
-        }
-
-        @Override
-        public void save(String account, StoredTokens tokens) {
-            pass(Part.STORE);
-            kept = tokens;
-        }
-    }
-
     /** Its permits always find their way back: the quota is the working throttle's. */
     private final class BreakableThrottle implements Throttle {
 
         @Override
         public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            if (!hangs) {
-                pass(Part.THROTTLE);
-            }
+            parts.passUnlessHanging(Part.THROTTLE);
             Reservation place = quota.reserve(lane, maxWait);
             return new Reservation() {
                 @Override
                 public CompletableFuture<Permit> permit() {
-                    return broken == Part.THROTTLE && hangs
+                    return parts.hangs(Part.THROTTLE)
                             ? new CompletableFuture<>()
                             : place.permit().thenApply(Breakable::new);
                 }
@@ -308,18 +236,14 @@ class CallWithBrokenPartsTest {
                 @Override
                 public void cancel() {
                     place.cancel();
-                    if (!hangs) {
-                        pass(Part.THROTTLE);
-                    }
+                    parts.passUnlessHanging(Part.THROTTLE);
                 }
             };
         }
 
         @Override
         public Quota quota() {
-            if (!hangs) {
-                pass(Part.THROTTLE);
-            }
+            parts.passUnlessHanging(Part.THROTTLE);
             return quota.quota();
         }
     }
@@ -334,9 +258,7 @@ class CallWithBrokenPartsTest {
 
         private void after(Runnable told) {
             told.run();
-            if (!hangs) {
-                pass(Part.THROTTLE);
-            }
+            parts.passUnlessHanging(Part.THROTTLE);
         }
 
         @Override
@@ -448,7 +370,7 @@ class CallWithBrokenPartsTest {
             request = request.body(Map.of("paymentAmount", 1250.5));
         }
         return request.returns(new TypeRef<Map<String, Object>>() {}).options(options -> {
-            RequestOptions limited = options.deadline(Duration.ofMinutes(2));
+            RequestOptions limited = options.deadline(DEADLINE);
             return effect == Effect.ONCE ? limited.idempotencyKey(key) : limited;
         });
     }
@@ -497,23 +419,15 @@ class CallWithBrokenPartsTest {
     }
 
     private void breakDown(Case what) {
-        hangs = what.hangs();
-        broken = what.part();
-        if (broken == Part.LOGGER) {
-            System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
-                @Override
-                public void println(String line) {
-                    pass(Part.LOGGER);
-                }
-            });
+        parts.breakDown(what.part(), what.hangs());
+        if (what.part() == Part.LOGGER) {
+            parts.breakLogger(Part.LOGGER);
         }
     }
 
     private void mend() {
-        broken = null;
-        mended.countDown();
-        List.copyOf(late).forEach(Runnable::run);
-        System.setErr(log);
+        parts.mend();
+        parts.ringLateTimers();
     }
 
     private static void await(BooleanSupplier condition) {
@@ -524,14 +438,23 @@ class CallWithBrokenPartsTest {
         }
     }
 
-    /** Until the call has ended: in small steps, since the call's own work takes real time. */
-    private void letTimeGoOn(Case what, Future<?> call) {
-        Duration end = clock.sinceStart().plusMinutes(5);
+    /** Until the call has ended, or that long: in small steps, since the call's own work takes real time. */
+    private void letTimeGoOn(Future<?> call, Duration longest) {
+        Duration end = clock.sinceStart().plus(longest);
         await(() -> {
             clock.advance(Duration.ofMillis(1));
-            boolean heldByItsTimer =
-                    what.part() == Part.TIMER && clock.sinceStart().compareTo(end) > 0;
-            return call.isDone() || heldByItsTimer;
+            return call.isDone() || clock.sinceStart().compareTo(end) > 0;
+        });
+    }
+
+    /** Until the call has ended: at a pace that leaves a call time for its own work within the shortest limit, a second. */
+    private void letTimeGoOnSlowly(Future<?> call) {
+        long realStart = System.nanoTime();
+        Duration start = clock.sinceStart();
+        await(() -> {
+            Duration due = start.plusNanos(20 * (System.nanoTime() - realStart));
+            clock.advance(due.minus(clock.sinceStart()));
+            return call.isDone();
         });
     }
 
@@ -540,7 +463,9 @@ class CallWithBrokenPartsTest {
         AdPlatformException refused = null;
         for (int row = 2; row < 6; row++) {
             try {
-                assertThat(CallMode.get(start(what, "row-" + row))).containsEntry("id", 7L);
+                Future<Map<String, Object>> next = start(what, "row-" + row);
+                letTimeGoOnSlowly(next);
+                assertThat(CallMode.get(next)).containsEntry("id", 7L);
                 return;
             } catch (AdPlatformException notYet) {
                 assertThat(notYet.wasSent()).isEqualTo(Sent.NO);
@@ -556,8 +481,9 @@ class CallWithBrokenPartsTest {
     void theCallEndsAndTheClientWorksOnceThePartIsMended(Case what) throws Exception {
         Future<Map<String, Object>> call = callIn(what);
         server.goOn();
-        letTimeGoOn(what, call);
+        letTimeGoOn(call, DEADLINE.multipliedBy(2));
         mend();
+        letTimeGoOn(call, DEADLINE.multipliedBy(2));
         try {
             assertThat(CallMode.get(call)).containsEntry("id", 7L);
         } catch (AdPlatformException told) {

@@ -3,24 +3,16 @@ package io.adplatform.sdk.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
-import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.secrets.NoSecretShown;
-import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -67,82 +59,22 @@ class ClientWithBrokenPartsTest {
     @RegisterExtension
     final NoSecretShown secrets = new NoSecretShown();
 
-    private final CountDownLatch mended = new CountDownLatch(1);
-    private volatile Part broken;
-    private volatile boolean hangs;
-    private PrintStream log;
+    private final BreakableParts<Part> parts = new BreakableParts<>();
     private SessionFixture rig;
     private AdPlatform platform;
 
     @BeforeEach
     void start() {
         secrets.plant("canary-wrong-password");
-        log = System.err;
         rig = new SessionFixture(secrets);
-        platform = rig.client(rig.builder().time(new BreakableTime()).tokenStore(new BreakableStore()));
+        platform = rig.client(
+                rig.builder().time(parts.time(rig.time, Part.TIMER)).tokenStore(parts.store(rig.store, Part.STORE)));
     }
 
     @AfterEach
     void stop() {
-        mend();
+        parts.mend();
         rig.close();
-    }
-
-    private void pass(Part part) {
-        if (broken != part) {
-            return;
-        }
-        if (!hangs) {
-            throw new InternalError("expected by a test: " + part);
-        }
-        try {
-            mended.await();
-        } catch (InterruptedException end) {
-            throw new IllegalStateException(end);
-        }
-    }
-
-    private final class BreakableTime implements Time {
-
-        @Override
-        public long nanos() {
-            return rig.time.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return rig.time.now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            if (broken == Part.TIMER && hangs) {
-                return () -> {}; // The task is never run.
-            }
-            pass(Part.TIMER);
-            return rig.time.after(delay, task);
-        }
-    }
-
-    private final class BreakableStore implements TokenStore {
-
-        @Override
-        public StoredTokens load(String account) {
-            pass(Part.STORE);
-            return rig.store.load(account);
-        }
-
-        @Override
-        public void save(String account, StoredTokens tokens) {
-            pass(Part.STORE);
-            rig.store.save(account, tokens);
-        }
-
-        @Override
-        public Lock tryLock(String account) throws IOException {
-            pass(Part.STORE);
-            return rig.store.tryLock(account);
-        }
     }
 
     private void enter(State state, CallMode mode) throws Exception {
@@ -173,31 +105,10 @@ class ClientWithBrokenPartsTest {
     }
 
     private void breakDown(Case what) {
-        hangs = what.hangs();
-        broken = what.part();
-        if (broken == Part.LOGGER) {
-            System.setErr(new PrintStream(OutputStream.nullOutputStream()) {
-                @Override
-                public void println(String line) {
-                    pass(Part.LOGGER);
-                }
-            });
+        parts.breakDown(what.part(), what.hangs());
+        if (what.part() == Part.LOGGER) {
+            parts.breakLogger(Part.LOGGER);
         }
-    }
-
-    private void mend() {
-        broken = null;
-        mended.countDown();
-        System.setErr(log);
-    }
-
-    @Test
-    void isClosedAtOnceWhereNoTimerCanBeHadToWaitFor() {
-        breakDown(new Case(CallMode.BLOCKING, State.NO_TOKEN, Part.TIMER, false));
-
-        platform.close(Duration.ofMinutes(1));
-
-        assertThat(platform.sessionState().status()).isEqualTo(SessionState.Status.CLOSED);
     }
 
     @ParameterizedTest
@@ -216,7 +127,7 @@ class ClientWithBrokenPartsTest {
             // In small steps: the call's own work takes real time, for which a virtual clock doesn't wait.
             rig.time.advance(Duration.ofMillis(1));
         }
-        mend();
+        parts.mend();
         rig.time.advance(Duration.ofMinutes(5));
         if (what.state() == State.CREDENTIALS_REFUSED) {
             platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());

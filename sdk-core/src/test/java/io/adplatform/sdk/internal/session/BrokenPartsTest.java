@@ -8,20 +8,16 @@ import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
-import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.URI;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -85,16 +81,13 @@ class BrokenPartsTest {
     private final ScriptedTokens platform = new ScriptedTokens();
     private final TokenStore memory = new MemoryTokenStore();
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final PrintStream log = System.err;
-    private final CountDownLatch mended = new CountDownLatch(1);
-    private volatile Part broken;
-    private Way way;
+    private final BreakableParts<Part> parts = new BreakableParts<>();
 
     private final Secrets secrets = new Secrets(USER);
-    private final Time time = new ClientTime(new BreakableTime(), this::execute);
+    private final Time time = new ClientTime(parts.time(clock, Part.TIMER), this::execute);
     private final Session session = new Session(
             new BreakableSource(),
-            new SafeTokenStore(new BreakableStore(), secrets, time, this::execute),
+            new SafeTokenStore(parts.store(memory, Part.STORE), secrets, time, this::execute),
             secrets,
             USER,
             null,
@@ -104,78 +97,19 @@ class BrokenPartsTest {
 
     @AfterEach
     void mendAll() {
-        mend();
+        parts.mend();
         threads.shutdownNow();
     }
 
-    /** Throws or hangs where this is the part that is broken. */
-    private void pass(Part part) {
-        if (broken != part) {
-            return;
-        }
-        if (way == Way.THROWS) {
-            // Not an OutOfMemoryError, which the test runner would take for its own.
-            throw new InternalError("expected by a test: " + part);
-        }
-        try {
-            mended.await();
-        } catch (InterruptedException end) {
-            throw new IllegalStateException(end);
-        }
-    }
-
     private void execute(Runnable task) {
-        if (broken == Part.EXECUTOR && way == Way.HANGS) {
+        if (parts.hangs(Part.EXECUTOR)) {
             return; // The task is never run.
         }
-        pass(Part.EXECUTOR);
-        if (way == Way.HANGS && (broken == Part.STORE || broken == Part.LOGGER)) {
+        parts.pass(Part.EXECUTOR);
+        if (parts.hangs(Part.STORE) || parts.hangs(Part.LOGGER)) {
             threads.execute(task);
         } else {
             task.run();
-        }
-    }
-
-    private final class BreakableTime implements Time {
-
-        @Override
-        public long nanos() {
-            return clock.nanos();
-        }
-
-        @Override
-        public Instant now() {
-            return clock.now();
-        }
-
-        @Override
-        public Timer after(Duration delay, Runnable task) {
-            if (broken == Part.TIMER && way == Way.HANGS) {
-                return () -> {}; // The task is never run.
-            }
-            pass(Part.TIMER);
-            return clock.after(delay, task);
-        }
-    }
-
-    private final class BreakableStore implements TokenStore {
-
-        @Override
-        public StoredTokens load(String account) throws java.io.IOException {
-            pass(Part.STORE);
-            return memory.load(account);
-        }
-
-        @Override
-        public void save(String account, StoredTokens tokens) throws java.io.IOException {
-            pass(Part.STORE);
-            memory.save(account, tokens);
-        }
-
-        @Override
-        public Lock tryLock(String account) throws java.io.IOException {
-            pass(Part.STORE);
-            return memory.tryLock(account);
         }
     }
 
@@ -197,37 +131,19 @@ class BrokenPartsTest {
         }
 
         private CompletableFuture<TokenSet> request(CompletableFuture<TokenSet> asked) {
-            if (broken == Part.TOKEN_REQUEST && way == Way.HANGS) {
+            if (parts.hangs(Part.TOKEN_REQUEST)) {
                 return new CompletableFuture<>();
             }
-            pass(Part.TOKEN_REQUEST);
+            parts.pass(Part.TOKEN_REQUEST);
             return asked;
         }
     }
 
     private void breakDown(Case what) {
-        way = what.way();
-        broken = what.part();
-        if (broken == Part.LOGGER) {
-            System.setErr(
-                    new PrintStream(new OutputStream() {
-                        @Override
-                        public void write(int b) {
-                            pass(Part.LOGGER);
-                        }
-                    }) {
-                        @Override
-                        public void println(String line) {
-                            pass(Part.LOGGER);
-                        }
-                    });
+        parts.breakDown(what.part(), what.way() == Way.HANGS);
+        if (what.part() == Part.LOGGER) {
+            parts.breakLogger(Part.LOGGER);
         }
-    }
-
-    private void mend() {
-        broken = null;
-        mended.countDown();
-        System.setErr(log);
     }
 
     private CompletableFuture<Token> token() {
@@ -307,7 +223,7 @@ class BrokenPartsTest {
                     clock.advance(Duration.ofMinutes(5));
                 },
                 elsewhere ? threads : Runnable::run);
-        mend();
+        parts.mend();
         fiveMinutes.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
 
         if (what.state() == State.CREDENTIALS_REFUSED) {
