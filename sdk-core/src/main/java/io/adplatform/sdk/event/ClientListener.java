@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Called on whatever thread does the work, so it must be quick and safe for use by many threads; events of one call
  * never overlap. What it throws, an {@code Error} too, is logged and goes no further. No event holds a secret.
  *
+ * <p>A listener must not wait for another call of the client. A read that is equal to the waiting one that is told of joins
+ * it, and would wait for itself until its deadline. Start such a call asynchronously, and leave its future alone.
+ *
  * <p>A call that sends nothing is told as well: {@link CallEnded#outcome()} says whether its value comes from the cache, from
  * the journal or from an equal call, or why it ended unsent. Not told are a call whose inputs are refused, which never
  * begins, and the download of a result link that leads to another host than the platform's, since it costs no quota. One that

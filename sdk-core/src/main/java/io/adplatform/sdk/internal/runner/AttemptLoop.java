@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class AttemptLoop {
 
     private static final RetryPolicy<Decision> AS_DECIDED = RetryPolicy.<Decision>builder()
-            .handleResultIf(ending -> ending != null && ending.retryDelay() != null)
+            // An attempt without an outcome is a mistake of ours. It is the last one, and the call fails with it.
+            .handleIf((ending, mistake) -> ending != null && ending.retryDelay() != null)
             .withDelayFn(
                     context -> Objects.requireNonNull(context.getLastResult().retryDelay()))
             .withMaxRetries(-1)
