@@ -1,7 +1,6 @@
 package io.adplatform.sdk.progress;
 
 import io.adplatform.sdk.Workspace;
-import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
@@ -69,13 +68,16 @@ public final class WorkMeter {
         });
     }
 
-    /** Neither a listener that throws, nor a throttle of the user's that is asked for it, must lose what was just done. */
+    /** What a listener throws, a throttle of the user's that is asked for it, or a logger, must not lose what was just done. */
     private static void guarded(Runnable telling) {
         try {
             telling.run();
         } catch (Throwable mistake) { // An Error too: the work goes on.
-            Guarded.log(() ->
-                    LOG.warn("a WorkListener could not be told how far the work has come; the work goes on", mistake));
+            try {
+                LOG.warn("a WorkListener could not be told how far the work has come; the work goes on", mistake);
+            } catch (Throwable loggers) {
+                // What was done is more important than the line.
+            }
         }
     }
 }
