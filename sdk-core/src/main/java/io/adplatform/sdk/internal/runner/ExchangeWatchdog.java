@@ -73,6 +73,7 @@ public final class ExchangeWatchdog {
         private final Runnable onInterrupt;
         private final long beganAt = System.nanoTime();
         private boolean expired;
+        private long expiredAt;
         private volatile boolean ended;
 
         private Registration(HttpTransport.Exchange exchange, @Nullable Thread thread, Runnable onInterrupt) {
@@ -88,11 +89,13 @@ public final class ExchangeWatchdog {
             if (thread != null && thread.isInterrupted()) {
                 tell(onInterrupt);
             }
-            long over = System.nanoTime() - beganAt - exchange.timeoutNanos();
-            if (over >= GRACE_NANOS && !expired) {
+            long now = System.nanoTime();
+            if (!expired && now - beganAt - exchange.timeoutNanos() >= GRACE_NANOS) {
                 expired = true;
+                expiredAt = now;
                 tell(exchange::expire);
-            } else if (over >= 2 * GRACE_NANOS) {
+            } else if (expired && now - expiredAt >= GRACE_NANOS) {
+                // A machine that was suspended finds every limit long past: the thread has its second from here.
                 end();
                 if (thread == null) {
                     tell(exchange::abandon);

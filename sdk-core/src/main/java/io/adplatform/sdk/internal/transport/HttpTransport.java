@@ -172,10 +172,14 @@ public final class HttpTransport {
 
         /**
          * Tells the end of a request whose thread doesn't come back, since it reads what the caller wants to send, or writes
-         * to where the caller wants the answer.
+         * to where the caller wants the answer. An answer that is read into memory is left alone: nothing of the caller's
+         * holds its thread, which tells what came of it.
          */
         public void abandon() {
-            if (bodyHandler != null && recorder.status() != 0) {
+            if (recorder.status() != 0) {
+                if (bodyHandler == null) {
+                    return;
+                }
                 bodyHandler.giveUp();
             }
             callback.onFailure(call, new InterruptedIOException("timeout"));
