@@ -743,6 +743,12 @@ public abstract class JournalContract {
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
     }
 
+    private void assertCanStillBeSettledAsDone(JournalEntry absent) throws Exception {
+        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+                .isEqualTo(EntryState.DONE);
+        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+    }
+
     @Test
     void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
@@ -754,9 +760,7 @@ public abstract class JournalContract {
         release(ofNoRequest);
         release(ofNoRequest);
 
-        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
-                .isEqualTo(EntryState.DONE);
-        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        assertCanStillBeSettledAsDone(absent);
     }
 
     @Test
@@ -768,9 +772,7 @@ public abstract class JournalContract {
         claimed(KEY, OTHERS);
         crash();
 
-        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
-                .isEqualTo(EntryState.DONE);
-        assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
+        assertCanStillBeSettledAsDone(absent);
     }
 
     @Test

@@ -10,10 +10,10 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -157,17 +157,22 @@ class PollerTest {
                 .isEqualTo(!sent);
     }
 
+    private enum Part {
+        TIMER
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aPollingThatFindsNoTimerForItsPauseSaysSo(boolean async) {
-        InternalError noThread = new InternalError("expected by a test: no thread can be started");
+        BreakableParts<Part> parts = new BreakableParts<>();
         Polling<String> polling = new Scripted(new ArrayDeque<>(List.of(new Polling.Pause<>(Duration.ofSeconds(1)))));
         try (AdPlatform withoutTimers = AdPlatform.builder()
                 .baseUrl("https://ads.example.com")
                 .clientCredentials("client", "secret")
                 .login("buyer@organization.example", "password")
-                .time(withoutTimers(noThread))
+                .time(parts.time(time, Part.TIMER))
                 .build()) {
+            parts.breakDown(Part.TIMER, false);
             CompletableFuture<String> end = async
                     ? Poller.runAsync(withoutTimers, polling)
                     : CompletableFuture.supplyAsync(() -> Poller.run(withoutTimers, polling));
@@ -176,26 +181,7 @@ class PollerTest {
                     .cause()
                     .isInstanceOf(CallCancelledException.class)
                     .hasMessageContaining("no timer could be had")
-                    .hasCause(noThread);
+                    .hasCause(new InternalError("expected by a test: TIMER"));
         }
-    }
-
-    private Time withoutTimers(Error thrown) {
-        return new Time() {
-            @Override
-            public long nanos() {
-                return time.nanos();
-            }
-
-            @Override
-            public Instant now() {
-                return time.now();
-            }
-
-            @Override
-            public Timer after(Duration delay, Runnable task) {
-                throw thrown;
-            }
-        };
     }
 }

@@ -41,11 +41,7 @@ class OtherLogInTest {
             long first = sandbox.owId();
             long other = sandbox.workspaces().get(1);
             Payments payments = Payments.on(platform);
-            AddFund fund = payments.addFund()
-                    .amount(new BigDecimal("98765.43"))
-                    .date(LocalDate.of(2026, 11, 20))
-                    .mode(PaymentMode.WIRE_TRANSFER)
-                    .bank("First Bank");
+            AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnectAfterProcessing());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
             sandbox.accounts().add("other@organization.example", "another password", other);
@@ -73,11 +69,7 @@ class OtherLogInTest {
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
             Payments payments = Payments.on(platform);
-            AddFund fund = payments.addFund()
-                    .amount(new BigDecimal("98765.43"))
-                    .date(LocalDate.of(2026, 11, 20))
-                    .mode(PaymentMode.WIRE_TRANSFER)
-                    .bank("First Bank");
+            AddFund fund = fund(payments);
             sandbox.onNext(fund.build().operation().name(), Fault.disconnect());
             OutcomeUnknownException lost = catchThrowableOfType(OutcomeUnknownException.class, fund::send);
             Reconcile<Payment> search =
@@ -99,11 +91,7 @@ class OtherLogInTest {
         try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
                 AdPlatform platform = SandboxClient.of(sandbox, time).build()) {
             Payments payments = Payments.on(platform);
-            AddFund fund = payments.addFund()
-                    .amount(new BigDecimal("98765.43"))
-                    .date(LocalDate.of(2026, 11, 20))
-                    .mode(PaymentMode.WIRE_TRANSFER)
-                    .bank("First Bank");
+            AddFund fund = fund(payments);
             Reconcile<Payment> search = payments.reconcile(fund.build(), time.now())
                     .within(Duration.ZERO)
                     .absentAfter(Duration.ofMinutes(5));
@@ -115,5 +103,13 @@ class OtherLogInTest {
             platform.accounts().useLogin("other@organization.example", "another password");
             assertThat(search.find()).isInstanceOf(Reconciliation.NotFoundYet.class);
         }
+    }
+
+    private static AddFund fund(Payments payments) {
+        return payments.addFund()
+                .amount(new BigDecimal("98765.43"))
+                .date(LocalDate.of(2026, 11, 20))
+                .mode(PaymentMode.WIRE_TRANSFER)
+                .bank("First Bank");
     }
 }
