@@ -206,7 +206,8 @@ public abstract class JournalContract {
         SETTLED_AS_ABSENT(Claim.Claimed.class, Claim.Claimed.class) {
             @Override
             void bring(JournalContract test) throws Exception {
-                test.settle(test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("Ann: not there"));
+                test.settle(
+                        test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.absent("desk 1: not there"));
             }
         },
         WAITING_TO_BE_SENT(Claim.InProgress.class, Claim.OtherInputs.class) {
@@ -245,7 +246,7 @@ public abstract class JournalContract {
         SETTLED_AS_DONE(Claim.Done.class, Claim.OtherInputs.class) {
             @Override
             void bring(JournalContract test) throws Exception {
-                test.settle(test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.done("Ann: row 55"));
+                test.settle(test.sent(KEY, INPUTS, Outcome.unknown("no answer")), Settlement.done("desk 1: row 55"));
             }
         },
         SENT_BEFORE_A_CRASH(Claim.Unknown.class, Claim.OtherInputs.class) {
@@ -537,7 +538,7 @@ public abstract class JournalContract {
         Ticket ticket = claimed(KEY, INPUTS);
         intent(ticket, 1);
         JournalEntry unknown = outcome(ticket, 1, Outcome.unknown("the call was cancelled"));
-        settle(unknown, Settlement.absent("Ann: not there"));
+        settle(unknown, Settlement.absent("desk 1: not there"));
 
         outcome(ticket, 1, Outcome.done("{\"message\":\"Payment added\"}"));
 
@@ -675,14 +676,14 @@ public abstract class JournalContract {
         intent(claimed(KEY, INPUTS), 1);
         crash();
 
-        settle(unsettled().get(0), new Settlement(word, "Ann: looked on 2026-11-20"));
+        settle(unsettled().get(0), new Settlement(word, "desk 1: looked on 2026-11-20"));
         crash();
 
         assertThat(unsettled()).isEmpty();
         Claim claim = claim(KEY, INPUTS);
         if (word == EntryState.DONE) {
             assertThat(claim).isInstanceOf(Claim.Done.class);
-            assertThat(claim.entry().note()).isEqualTo("Ann: looked on 2026-11-20");
+            assertThat(claim.entry().note()).isEqualTo("desk 1: looked on 2026-11-20");
             assertThat(claim.entry().answer()).isNull();
         } else {
             assertThat(claim).isInstanceOf(Claim.Claimed.class);
@@ -692,10 +693,10 @@ public abstract class JournalContract {
     @Test
     void aWordAboutAnEarlierSendingIsRefused() throws Exception {
         JournalEntry first = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        settle(first, Settlement.absent("Ann: not there"));
+        settle(first, Settlement.absent("desk 1: not there"));
         JournalEntry second = sent(KEY, INPUTS, Outcome.unknown("no answer"));
 
-        assertThatThrownBy(() -> settle(first, Settlement.absent("Bob: not there")))
+        assertThatThrownBy(() -> settle(first, Settlement.absent("desk 2: not there")))
                 .isInstanceOfSatisfying(
                         EntryChangedException.class,
                         changed -> assertThat(changed.entry()).isEqualTo(second));
@@ -707,7 +708,7 @@ public abstract class JournalContract {
     void whatIsBeingSentCanNotBeSettled() throws Exception {
         JournalEntry onItsWay = intent(claimed(KEY, INPUTS), 1);
 
-        assertThatThrownBy(() -> settle(onItsWay, Settlement.absent("Ann: not there")))
+        assertThatThrownBy(() -> settle(onItsWay, Settlement.absent("desk 1: not there")))
                 .isInstanceOf(EntryChangedException.class);
 
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.InProgress.class);
@@ -716,10 +717,10 @@ public abstract class JournalContract {
     @Test
     void aWordMayBeSaidTwiceAndAbsentIsNotSaidOfWhatWasDone() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        settle(seen, Settlement.done("Ann: row 55"));
+        settle(seen, Settlement.done("desk 1: row 55"));
 
-        assertThat(settle(seen, Settlement.done("Bob: row 55")).note()).isEqualTo("Ann: row 55");
-        assertThatThrownBy(() -> settle(seen, Settlement.absent("Bob: not there")))
+        assertThat(settle(seen, Settlement.done("desk 2: row 55")).note()).isEqualTo("desk 1: row 55");
+        assertThatThrownBy(() -> settle(seen, Settlement.absent("desk 2: not there")))
                 .isInstanceOf(EntryChangedException.class);
 
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
@@ -729,22 +730,23 @@ public abstract class JournalContract {
     void aRefusedCallIsNotSettled() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.refused("422"));
 
-        assertThatThrownBy(() -> settle(seen, Settlement.done("Ann: row 55")))
+        assertThatThrownBy(() -> settle(seen, Settlement.done("desk 1: row 55")))
                 .isInstanceOf(EntryChangedException.class);
     }
 
     @Test
     void absentCanBeTakenBackUntilTheKeyIsUsedAgain() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        settle(seen, Settlement.absent("Ann: not there"));
+        settle(seen, Settlement.absent("desk 1: not there"));
 
-        settle(seen, Settlement.done("Ann: there it is, row 55"));
+        settle(seen, Settlement.done("desk 1: there it is, row 55"));
 
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
     }
 
     private void assertCanStillBeSettledAsDone(JournalEntry absent) throws Exception {
-        assertThat(settle(absent, Settlement.done("Ann: there it is, row 55")).state())
+        assertThat(settle(absent, Settlement.done("desk 1: there it is, row 55"))
+                        .state())
                 .isEqualTo(EntryState.DONE);
         assertThat(claim(KEY, INPUTS)).isInstanceOf(Claim.Done.class);
     }
@@ -752,7 +754,7 @@ public abstract class JournalContract {
     @Test
     void aClaimThatComesToNothingLeavesWhatAPersonHasSettled() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+        JournalEntry absent = settle(seen, Settlement.absent("desk 1: not there"));
 
         release(claimed(KEY, OTHERS));
         Ticket ofNoRequest = claimed(KEY, OTHERS);
@@ -766,7 +768,7 @@ public abstract class JournalContract {
     @Test
     void aClaimBeforeACrashLeavesWhatAPersonHasSettled() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+        JournalEntry absent = settle(seen, Settlement.absent("desk 1: not there"));
         claimed(KEY, INPUTS);
         crash();
         claimed(KEY, OTHERS);
@@ -778,12 +780,12 @@ public abstract class JournalContract {
     @Test
     void whatAPersonHasSettledIsNoMoreAsSoonAsTheKeyIsSentAgain() throws Exception {
         JournalEntry seen = sent(KEY, INPUTS, Outcome.unknown("no answer"));
-        JournalEntry absent = settle(seen, Settlement.absent("Ann: not there"));
+        JournalEntry absent = settle(seen, Settlement.absent("desk 1: not there"));
 
         JournalEntry notSent = sent(KEY, INPUTS, Outcome.notSent("connection refused"));
         release(claimed(KEY, OTHERS));
 
-        assertThatThrownBy(() -> settle(absent, Settlement.done("Ann: there it is, row 55")))
+        assertThatThrownBy(() -> settle(absent, Settlement.done("desk 1: there it is, row 55")))
                 .isInstanceOfSatisfying(
                         EntryChangedException.class,
                         changed -> assertThat(changed.entry().sending()).isEqualTo(notSent.sending()));
@@ -793,7 +795,7 @@ public abstract class JournalContract {
     @Test
     void aClaimThatComesToNothingGivesItsReferenceBack() throws Exception {
         JournalEntry seen = sent(KEY, referring("T-1"), Outcome.unknown("no answer"));
-        settle(seen, Settlement.absent("Ann: not there"));
+        settle(seen, Settlement.absent("desk 1: not there"));
 
         release(claimed(KEY, referring("T-2")));
 
@@ -808,8 +810,8 @@ public abstract class JournalContract {
             JournalEntry seen = sent(key, INPUTS, Outcome.unknown("no answer"));
 
             succeeded(atOnce(List.<Callable<JournalEntry>>of(
-                    () -> settle(seen, Settlement.done("Ann: row 55")),
-                    () -> settle(seen, Settlement.absent("Bob: not there")))));
+                    () -> settle(seen, Settlement.done("desk 1: row 55")),
+                    () -> settle(seen, Settlement.absent("desk 2: not there")))));
 
             assertThat(claim(key, INPUTS)).isInstanceOf(Claim.Done.class);
         }

@@ -80,7 +80,7 @@ class JournalRulesTest {
 
     @Test
     void whatWasSettledMeanwhileIsToldWithWhatTheJournalHoldsNow() {
-        Settlement absent = Settlement.absent("Ann: not there");
+        Settlement absent = Settlement.absent("desk 1: not there");
 
         assertThatThrownBy(() -> JournalRules.settle(null, unknown, absent, NOW))
                 .isInstanceOf(EntryChangedException.class)

@@ -69,7 +69,7 @@ class JournalValuesTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"DONE", "ABSENT"})
     void aPersonSettlesACallAsDoneOrAbsent(EntryState state) {
-        assertThatThrownBy(() -> new Settlement(state, "Ann: row 55"))
+        assertThatThrownBy(() -> new Settlement(state, "desk 1: row 55"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("what is settled is DONE or ABSENT, not " + state);
     }
@@ -96,7 +96,7 @@ class JournalValuesTest {
                 Instant.EPOCH,
                 new Holder(4711, "pay-1", Instant.EPOCH));
         JournalEntry done = claimed.sent(1, Instant.EPOCH)
-                .now(EntryState.DONE, "{\"id\":1}", "Ann: row 55", Instant.EPOCH.plusSeconds(1));
+                .now(EntryState.DONE, "{\"id\":1}", "desk 1: row 55", Instant.EPOCH.plusSeconds(1));
 
         for (JournalEntry entry : new JournalEntry[] {claimed, claimed.abandoned(), done, done.withoutAnswer()}) {
             assertThat(EntryJson.read(EntryJson.write(entry))).isEqualTo(entry);

@@ -298,7 +298,7 @@ class FileJournalTest {
         Journal journal = open();
         done(journal, "row", Outcome.unknown("no answer"));
         time.advance(DAY.multipliedBy(100));
-        journal.settle(journal.unsettled().join().get(0), Settlement.done("Ann: row 55"))
+        journal.settle(journal.unsettled().join().get(0), Settlement.done("desk 1: row 55"))
                 .join();
         journal.close();
         time.advance(DAY.multipliedBy(89));

@@ -108,7 +108,7 @@ class JournalMainTest {
             assertThat(run("list", file.toString())).isZero();
             assertThat(said()).contains("2 of them unsettled");
 
-            assertThat(run("settle", file.toString(), "row-2", "2.1", "done", "Ann: row 55"))
+            assertThat(run("settle", file.toString(), "row-2", "2.1", "done", "desk 1: row 55"))
                     .isEqualTo(1);
             assertThat(complained()).contains("open in this process already");
             assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Unknown.class);
@@ -117,15 +117,15 @@ class JournalMainTest {
 
     @Test
     void aPersonsWordIsRecorded() {
-        assertThat(run("settle", file.toString(), "row-2", "2.1", "done", "Ann: row 55"))
+        assertThat(run("settle", file.toString(), "row-2", "2.1", "done", "desk 1: row 55"))
                 .isZero();
         assertThat(said()).contains("'row-2'").contains("is settled as DONE.");
-        assertThat(run("settle", file.toString(), "row-3", "3.1", "ABSENT", "Ann: looked at 9:00"))
+        assertThat(run("settle", file.toString(), "row-3", "3.1", "ABSENT", "desk 1: looked at 9:00"))
                 .isZero();
 
         try (Journal journal = open()) {
             assertThat(claim(journal, "row-2")).isInstanceOf(Claim.Done.class);
-            assertThat(claim(journal, "row-2").entry().note()).isEqualTo("Ann: row 55");
+            assertThat(claim(journal, "row-2").entry().note()).isEqualTo("desk 1: row 55");
             assertThat(claim(journal, "row-3")).isInstanceOf(Claim.Claimed.class);
         }
     }
@@ -133,7 +133,7 @@ class JournalMainTest {
     @Test
     void aSendingThatIsNotTheLastIsNotSettled() {
         for (String[] wrong : new String[][] {{"row-2", "1.1"}, {"row-4", "2.1"}, {"row-1", "1.1"}}) {
-            assertThat(run("settle", file.toString(), wrong[0], wrong[1], "absent", "Ann: not there"))
+            assertThat(run("settle", file.toString(), wrong[0], wrong[1], "absent", "desk 1: not there"))
                     .isEqualTo(1);
             assertThat(complained())
                     .contains("nothing unsettled has the key '" + wrong[0] + "'")
@@ -147,7 +147,7 @@ class JournalMainTest {
     @Test
     void settlingForgetsNothingThatTheProgramKeeps() {
         time.advance(Duration.ofDays(365));
-        run("settle", file.toString(), "row-2", "2.1", "done", "Ann: row 55");
+        run("settle", file.toString(), "row-2", "2.1", "done", "desk 1: row 55");
 
         try (Journal journal = Journal.file(
                 file, options -> options.retention(Duration.ofDays(400)).time(time))) {
@@ -159,7 +159,7 @@ class JournalMainTest {
     void whatIsWrongIsSaid() {
         assertThat(run()).isEqualTo(2);
         assertThat(complained()).contains("list FILE").contains("settle FILE KEY SENDING done NOTE");
-        assertThat(run("settle", file.toString(), "row-2", "2.1", "perhaps", "Ann"))
+        assertThat(run("settle", file.toString(), "row-2", "2.1", "perhaps", "desk 1"))
                 .isEqualTo(2);
         assertThat(complained()).contains("settled as done or absent, not as perhaps");
         assertThat(run("settle", file.toString(), "row-2", "2.1", "done", " ")).isEqualTo(2);
@@ -169,7 +169,7 @@ class JournalMainTest {
             {"list", file.toString(), "row-2"},
             {"show", file.toString()},
             {"settle", file.toString(), "row-2", "2.1", "done"},
-            {"forget", file.toString(), "row-2", "2.1", "done", "Ann"}
+            {"forget", file.toString(), "row-2", "2.1", "done", "desk 1"}
         }) {
             assertThat(run(wrong)).as(wrong[0]).isEqualTo(2);
             assertThat(complained()).contains("list FILE");
@@ -177,17 +177,17 @@ class JournalMainTest {
         Path missing = directory.resolve("missing.journal");
         assertThat(run("list", missing.toString())).isEqualTo(1);
         assertThat(complained()).contains("there is no journal");
-        assertThat(run("settle", missing.toString(), "row-2", "2.1", "done", "Ann"))
+        assertThat(run("settle", missing.toString(), "row-2", "2.1", "done", "desk 1"))
                 .isEqualTo(1);
         assertThat(missing).doesNotExist();
     }
 
     @Test
     void whereNothingIsUnsettledThatIsSaid() {
-        run("settle", file.toString(), "row-2", "2.1", "done", "Ann: row 55");
-        run("settle", file.toString(), "row-3", "3.1", "done", "Ann: row 56");
+        run("settle", file.toString(), "row-2", "2.1", "done", "desk 1: row 55");
+        run("settle", file.toString(), "row-3", "3.1", "done", "desk 1: row 56");
 
-        assertThat(run("settle", file.toString(), "row-3", "3.1", "absent", "Ann"))
+        assertThat(run("settle", file.toString(), "row-3", "3.1", "absent", "desk 1"))
                 .isEqualTo(1);
         assertThat(complained()).contains("unsettled are none");
     }

@@ -131,8 +131,8 @@ class RecordedAnswerTest {
             assertThat(again.value().message()).isNull();
             assertThat(again.decodeWarnings()).containsExactly("the journal holds no answer to this call");
         });
-        assertThat(again(PAY, null, "Ann: row 5").decodeWarnings())
-                .containsExactly("the journal holds no answer to this call, which was settled: Ann: row 5");
+        assertThat(again(PAY, null, "desk 1: row 5").decodeWarnings())
+                .containsExactly("the journal holds no answer to this call, which was settled: desk 1: row 5");
         assertThat(again(PAY, "not ours", null).decodeWarnings()).hasSize(1);
         assertThat(again(Operation.once("POST /pay").returnsFile(), "{\"status\":200}", null)
                         .decodeWarnings())
