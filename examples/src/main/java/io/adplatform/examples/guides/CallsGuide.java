@@ -24,11 +24,12 @@ final class CallsGuide {
         ListPayments payments = finance.payments().list().pageSize(50);
 
         Page<Payment> page = payments.send();
-        CompletableFuture<? extends Page<Payment>> later = payments.sendAsync();
-        Response<? extends Page<Payment>> response = payments.sendForResponse();
-
         System.out.println(page.rows().size() + " of " + page.totalRecords() + " payments");
+
+        Response<? extends Page<Payment>> response = payments.sendForResponse();
         System.out.println(response.status() + " after " + response.attempts() + " request");
+
+        CompletableFuture<? extends Page<Payment>> later = payments.sendAsync();
         later.thenAccept(rows ->
                         System.out.println("the same again: " + rows.rows().size()))
                 .join();

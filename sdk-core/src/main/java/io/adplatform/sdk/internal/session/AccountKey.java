@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.session;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.throttle.ShareKey;
 import java.net.URI;
 import java.util.Locale;
 import okio.ByteString;
@@ -26,14 +27,10 @@ public record AccountKey(String fingerprint) implements Authorizer.User {
     }
 
     public static AccountKey of(URI baseUrl, Credentials credentials, @Nullable TokenSet given) {
-        String platform = baseUrl.toString().toLowerCase(Locale.ROOT);
-        while (platform.endsWith("/")) {
-            platform = platform.substring(0, platform.length() - 1);
-        }
         String user = credentials.canLogIn() || given == null
                 ? "user " + String.valueOf(credentials.email()).strip().toLowerCase(Locale.ROOT)
                 : "tokens " + given.accessToken() + " " + given.refreshToken();
-        String account = String.join("\n", platform, credentials.clientId(), user);
+        String account = String.join("\n", ShareKey.platform(baseUrl), credentials.clientId(), user);
         return new AccountKey(ByteString.encodeUtf8(account).sha256().hex());
     }
 }

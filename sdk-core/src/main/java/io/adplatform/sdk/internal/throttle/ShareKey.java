@@ -39,7 +39,8 @@ public final class ShareKey {
         return new ShareKey("named\n" + name, "The throttle \"" + name + "\"");
     }
 
-    private static String platform(URI baseUrl) {
+    /** The platform's address in one spelling: two addresses of one platform are equal. */
+    public static String platform(URI baseUrl) {
         String scheme = String.valueOf(baseUrl.getScheme()).toLowerCase(Locale.ROOT);
         String host = String.valueOf(baseUrl.getHost()).toLowerCase(Locale.ROOT);
         int standard = scheme.equals("https") ? 443 : 80;

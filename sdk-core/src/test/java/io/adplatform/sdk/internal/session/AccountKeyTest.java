@@ -24,13 +24,27 @@ class AccountKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {PLATFORM + "/", PLATFORM + "//", "HTTPS://Ads.Example.com/base"})
+    @ValueSource(
+            strings = {
+                PLATFORM + "/",
+                PLATFORM + "//",
+                "HTTPS://Ads.Example.com/base",
+                "https://ads.example.com:443/base",
+                "https://ads.example.com:/base"
+            })
     void isTheSameHoweverThePlatformIsSpelt(String platform) {
         assertThat(key(platform, USER, null)).isEqualTo(key(PLATFORM, USER, null));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://ads.example.com", "https://ads.example.com/other", "http://ads.example.com/base"})
+    @ValueSource(
+            strings = {
+                "https://ads.example.com",
+                "https://ads.example.com/other",
+                "https://ads.example.com/BASE",
+                "https://ads.example.com:8443/base",
+                "http://ads.example.com/base"
+            })
     void isAnotherOnAnotherPlatform(String platform) {
         assertThat(key(platform, USER, null)).isNotEqualTo(key(PLATFORM, USER, null));
     }
