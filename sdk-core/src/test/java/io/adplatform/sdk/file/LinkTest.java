@@ -37,6 +37,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
+import okio.ByteString;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -278,6 +279,21 @@ class LinkTest {
             thrown.printStackTrace(new PrintWriter(all));
             assertThat(all.toString()).doesNotContain("hush", "secret-path");
         }
+    }
+
+    /** okio quotes the first 32 bytes of a line without an end, as hexadecimal digits. */
+    @ParameterizedTest
+    @EnumSource
+    void aHostThatBreaksOffInTheLinkDoesNotGiveItAway(CallMode way) {
+        answers = head -> "HTTP/1.1 200 OK\r\n" + firstLine(head);
+
+        Throwable thrown =
+                catchThrowable(() -> way.fetch(platform.download(host.url() + "/f.csv?sig=hush"), Target.memory()));
+
+        assertThat(thrown).isInstanceOf(ConnectionException.class);
+        StringWriter all = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(all));
+        assertThat(all.toString()).doesNotContain(ByteString.encodeUtf8("hush").hex());
     }
 
     @ParameterizedTest

@@ -32,6 +32,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import okio.ByteString;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -267,6 +268,18 @@ class EchoedSecretsTest {
     void inAStatusLineThatIsNoHttp(CallMode way) throws Exception {
         CallMode.BLOCKING.send(SessionFixture.read(platform));
         failureAnswered(way, "HTTP/9 " + everySecret() + "\r\n\r\n", rig.builder());
+    }
+
+    /** okio quotes the first 32 bytes of a line without an end, as hexadecimal digits. */
+    @ParameterizedTest
+    @EnumSource
+    void inAHeaderThatBreaksOff(CallMode way) throws Exception {
+        CallMode.BLOCKING.send(SessionFixture.read(platform));
+        secrets.plant(ByteString.encodeUtf8(PASSWORD).hex());
+
+        AdPlatformException failed = failureAnswered(way, "HTTP/1.1 200 OK\r\n" + PASSWORD, rig.builder());
+
+        assertThat(failed).hasRootCauseInstanceOf(IOException.class);
     }
 
     @ParameterizedTest

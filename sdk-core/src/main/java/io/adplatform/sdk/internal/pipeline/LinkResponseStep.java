@@ -15,6 +15,7 @@ import java.net.ProtocolException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ final class LinkResponseStep extends ResponseStep {
     private static final int MOST_REDIRECTS = 5;
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
     private static final Set<Integer> WORTH_A_RETRY = Set.of(408, 429, 500, 502, 503, 504);
+
+    /** A link has no secret of the client's. */
+    private static final Redaction LIBRARY_TEXTS = new Redaction(UnaryOperator.identity());
 
     private final LinkRules rules;
 
@@ -80,9 +84,10 @@ final class LinkResponseStep extends ResponseStep {
 
     /** What a host says in place of HTTP may be the link itself, and the HTTP library quotes it. */
     @Override
+    @Nullable
     Throwable shown(Throwable cause) {
         if (!(cause instanceof ProtocolException)) {
-            return cause;
+            return LIBRARY_TEXTS.of(cause);
         }
         IOException shown = new IOException(cause.getClass().getName());
         shown.setStackTrace(cause.getStackTrace());

@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.error.PlatformResponse;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * sent, and a library may quote what it could not read.
  */
 public final class Redaction {
+
+    /** What an answer breaks off with, as okio quotes it: hexadecimal digits, which no filter knows. */
+    private static final Pattern QUOTED_BYTES = Pattern.compile("content=\\p{XDigit}+");
 
     private final UnaryOperator<String> hide;
 
@@ -70,7 +75,7 @@ public final class Redaction {
         if (!leaks(cause, nothingSeen())) {
             return cause;
         }
-        IOException shown = new IOException(text(cause.toString()), of(cause.getCause(), seen));
+        IOException shown = new IOException(shown(cause), of(cause.getCause(), seen));
         shown.setStackTrace(cause.getStackTrace());
         return shown;
     }
@@ -78,12 +83,18 @@ public final class Redaction {
     private boolean leaks(Throwable thrown, Set<Throwable> seen) {
         for (Throwable each = thrown; each != null && seen.add(each); each = each.getCause()) {
             boolean shown = Stream.of(each.getSuppressed()).noneMatch(beside -> leaks(beside, seen))
-                    && each.toString().equals(hide.apply(each.toString()));
+                    && each.toString().equals(shown(each));
             if (!shown) {
                 return true;
             }
         }
         return false;
+    }
+
+    private String shown(Throwable thrown) {
+        String text = thrown.toString();
+        return hide.apply(
+                thrown instanceof EOFException ? QUOTED_BYTES.matcher(text).replaceAll("content=(hidden)") : text);
     }
 
     private static Set<Throwable> nothingSeen() {
