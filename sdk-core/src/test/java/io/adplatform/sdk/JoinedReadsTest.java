@@ -174,12 +174,12 @@ class JoinedReadsTest {
 
         try {
             assertThat(second.get(10, TimeUnit.SECONDS).rows()).isNotEmpty();
-            assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(second.get(10, TimeUnit.SECONDS));
             assertThat(sandbox.requests(LIST)).hasSize(1);
         } finally {
             written.countDown();
         }
         writing.get(10, TimeUnit.SECONDS);
+        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(second.get(10, TimeUnit.SECONDS));
     }
 
     @Test
