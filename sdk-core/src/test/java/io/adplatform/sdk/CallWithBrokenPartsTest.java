@@ -194,11 +194,12 @@ class CallWithBrokenPartsTest {
         }
     }
 
+    /** Breaks the part at the first failure alone: later ones may be told after the part is mended. */
     private final class FailedAttempt implements ClientListener {
 
         @Override
         public void onAttemptEnded(AttemptEnded attempt) {
-            if (attempt.exception() != null && inHand != null) {
+            if (attempt.exception() != null && inHand != null && attemptFailed.getCount() > 0) {
                 timersBefore = clock.pending();
                 if (inHand.state() == State.WILL_BE_SENT_AGAIN) {
                     breakDown(inHand);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.DaemonThreads;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.throttle.Lane;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +55,8 @@ class ClientResourcesTest {
 
     private final Set<Thread> before = Thread.getAllStackTraces().keySet();
     private final RawServer server = new RawServer();
-    private final ClientResources shared = ClientResources.create();
+    private final List<Thread> pooled = new CopyOnWriteArrayList<>();
+    private final ClientResources shared = new ClientResources(new DaemonThreads(this::pooledThread));
     private final AdPlatform one = client("one", shared);
     private final AdPlatform other = client("other", shared);
 
@@ -96,9 +99,7 @@ class ClientResourcesTest {
         assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
 
         assertThat(names()).filteredOn("adplatform-watchdog"::equals).hasSize(1);
-        assertThat(names())
-                .filteredOn(name -> !name.equals("adplatform-watchdog"))
-                .hasSize(8);
+        assertThat(pooled).filteredOn(Thread::isAlive).hasSize(8);
 
         answer.countDown();
         for (CompletableFuture<?> call : calls) {
@@ -282,6 +283,12 @@ class ClientResourcesTest {
             thread.join(5_000);
             assertThat(thread.isAlive()).as(thread.getName()).isFalse();
         }
+    }
+
+    private Thread pooledThread(Runnable task) {
+        Thread thread = new Thread(task);
+        pooled.add(thread);
+        return thread;
     }
 
     private List<String> names() {
