@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -108,10 +109,19 @@ final class SessionFixture implements AutoCloseable {
 
     /** Waits until this many things wait for the clock: what is to happen at a deadline must be on its list before. */
     void awaitTimers(int count) {
+        awaitTimers(pending -> pending >= count, "at least " + count);
+    }
+
+    /** Waits until nothing waits for the clock: a log-in puts its token away after its callers have gone on. */
+    void awaitNoTimers() {
+        awaitTimers(pending -> pending == 0, "none");
+    }
+
+    private void awaitTimers(IntPredicate wanted, String inWords) {
         long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (time.pending() < count) {
+        while (!wanted.test(time.pending())) {
             if (System.nanoTime() - patience > 0) {
-                throw new AssertionError(time.pending() + " of " + count + " timers are set");
+                throw new AssertionError(time.pending() + " timers are set, awaited were " + inWords);
             }
             Thread.onSpinWait();
         }

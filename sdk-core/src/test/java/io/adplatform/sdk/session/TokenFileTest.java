@@ -177,6 +177,7 @@ class TokenFileTest {
     void aFileThatBecameALinkUnderARunningClientIsNeitherReadNorReplaced() throws Exception {
         AdPlatform platform = client();
         SessionFixture.read(platform).send();
+        rig.awaitNoTimers();
         Path target = directory.resolve("target.json");
         Files.writeString(target, "{}");
         Files.delete(file);

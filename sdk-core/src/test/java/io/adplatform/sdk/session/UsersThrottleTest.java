@@ -284,6 +284,6 @@ class UsersThrottleTest {
 
         assertThat(unsent(CallCancelledException.class, call)).hasMessageContaining("the client was closed");
         assertThatThrownBy(() -> way.send(read())).isInstanceOf(CallCancelledException.class);
-        assertThat(rig.time.pending()).as("timers of a client that is closed").isZero();
+        rig.awaitNoTimers();
     }
 }

@@ -242,6 +242,7 @@ class WhoseCallTest {
         logIn.open();
         assertThat(CallMode.get(waitsForTheLogIn)).containsKey("dimensions");
         assertThat(rig.tokenRequests()).isEqualTo(1);
+        rig.awaitNoTimers();
 
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(503));
         Future<Map<String, Object>> inBackOff = start(way, () -> SessionFixture.read(platform));
@@ -361,6 +362,9 @@ class WhoseCallTest {
     @ParameterizedTest
     @EnumSource
     void aPollThatOneUserBeganLooksForNoOther(CallMode way) throws Exception {
+        way.send(SessionFixture.read(platform));
+        rig.awaitNoTimers();
+        rig.sandbox.clear();
         TwoLooks looks = new TwoLooks(SessionFixture.read(platform).build());
         Future<Integer> poll = way == CallMode.ASYNC
                 ? Poller.runAsync(platform, looks)
