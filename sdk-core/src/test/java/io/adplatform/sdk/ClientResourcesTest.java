@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.CallCancelledException;
-import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
+import io.adplatform.sdk.internal.transport.LeakWatch;
 import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.throttle.Lane;
