@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class FileBodyHandler {
 
     private static final int BUFFER = 64 * 1024;
-    /** As much as an error keeps. */
-    private static final int LONGEST_EXPLANATION = 64 * 1024;
 
     /**
      * Compressions, none of which was asked for, so that OkHttp hasn't undone them. Another word in the header, as
@@ -68,8 +66,9 @@ public final class FileBodyHandler {
                 .readByteArray(Math.min(FileKind.LOOKED_AT, body.getBuffer().size()));
         if (start.length == 0 || !kind.matches(start) || (kind == FileKind.ANY && isJson(headers, start))) {
             // A failure of the platform's, or a page of somebody else's; a longer one than this tells no more.
-            body.request(LONGEST_EXPLANATION);
-            long kept = Math.min(LONGEST_EXPLANATION, body.getBuffer().size());
+            body.request(HttpResponse.LONGEST_KEPT_BODY);
+            long kept =
+                    Math.min(HttpResponse.LONGEST_KEPT_BODY, body.getBuffer().size());
             return new HttpResult.Answered(new HttpResponse(status, headers, body.readByteArray(kept)));
         }
         String fallback = "download" + (kind.extension().isEmpty() ? "" : "." + kind.extension());

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Tells what an answer of the platform means: a value, or which row of the retry rules. */
 final class DecodeStep extends ResponseStep {
 
-    private static final int LONGEST_KEPT_BODY = 64 * 1024;
-
     private static final int NO_CONTENT = 204;
     private static final Pattern SECOND_FACTOR =
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
@@ -180,7 +178,7 @@ final class DecodeStep extends ResponseStep {
 
     /** The body's beginning without secrets. It ends where this client, a limit or a lost connection cut it. */
     private String beginning(byte[] body) {
-        int length = Math.min(body.length, LONGEST_KEPT_BODY);
+        int length = Math.min(body.length, HttpResponse.LONGEST_KEPT_BODY);
         return hideSecrets.applyToCut(new String(body, 0, length, StandardCharsets.UTF_8));
     }
 }

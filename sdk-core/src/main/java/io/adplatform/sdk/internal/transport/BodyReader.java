@@ -10,8 +10,6 @@ import okio.BufferedSource;
 final class BodyReader {
 
     private static final int STEP = 8 * 1024;
-    /** As much as an error keeps. */
-    private static final int PART_WORTH_A_LOOK = 64 * 1024;
     /** The bytes are copied once more when the body is whole. */
     private static final int COPIES = 2;
 
@@ -64,7 +62,7 @@ final class BodyReader {
 
     private static HttpResponse part(HttpResponse head, Buffer came) {
         try {
-            return head.withBody(came.readByteArray(Math.min(came.size(), PART_WORTH_A_LOOK)));
+            return head.withBody(came.readByteArray(Math.min(came.size(), HttpResponse.LONGEST_KEPT_BODY)));
         } catch (EOFException impossible) {
             throw new IllegalStateException(impossible);
         }

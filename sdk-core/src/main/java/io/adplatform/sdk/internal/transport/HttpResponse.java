@@ -12,6 +12,9 @@ import java.util.Map;
 @SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
 public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
 
+    /** As much as an error keeps of a body, in bytes. */
+    public static final int LONGEST_KEPT_BODY = 64 * 1024;
+
     HttpResponse withBody(byte[] came) {
         return new HttpResponse(status, headers, came);
     }
