@@ -15,6 +15,7 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.Timers;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.SandboxClock;
@@ -25,8 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -74,30 +73,17 @@ final class PaymentFixture implements AutoCloseable {
         platform = client();
     }
 
-    /** Waits until so many things wait for the clock. */
-    void awaitTimers(int count) throws TimeoutException {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(CallMode.PATIENCE_SECONDS);
-        while (time.pending() < count) {
-            if (System.nanoTime() - until > 0) {
-                throw new TimeoutException(time.pending() + " of " + count + " timers are set");
-            }
-            Thread.onSpinWait();
-        }
+    void awaitTimers(int count) {
+        Timers.await(time, count);
     }
 
     /** Logs in, so that nothing but what a test begins waits for the clock. */
-    void logIn() throws TimeoutException {
+    void logIn() {
         platform.call("GET /api/v3/bm/static/dimensions")
                 .effect(Effect.READ)
                 .returns(Object.class)
                 .send();
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(CallMode.PATIENCE_SECONDS);
-        while (time.pending() > 0) {
-            if (System.nanoTime() - until > 0) {
-                throw new TimeoutException(time.pending() + " timers are set");
-            }
-            Thread.onSpinWait();
-        }
+        Timers.awaitNone(time);
     }
 
     static Map<String, Object> inputs() {

@@ -14,6 +14,7 @@ import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
+import io.adplatform.sdk.time.Timers;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import io.adplatform.testkit.Sandbox;
@@ -25,8 +26,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -107,24 +106,12 @@ final class SessionFixture implements AutoCloseable {
         return on.call(READ).effect(Effect.READ).returns(new TypeRef<Map<String, Object>>() {});
     }
 
-    /** Waits until this many things wait for the clock: what is to happen at a deadline must be on its list before. */
     void awaitTimers(int count) {
-        awaitTimers(pending -> pending >= count, "at least " + count);
+        Timers.await(time, count);
     }
 
-    /** Waits until nothing waits for the clock: a log-in puts its token away after its callers have gone on. */
     void awaitNoTimers() {
-        awaitTimers(pending -> pending == 0, "none");
-    }
-
-    private void awaitTimers(IntPredicate wanted, String inWords) {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (!wanted.test(time.pending())) {
-            if (System.nanoTime() - patience > 0) {
-                throw new AssertionError(time.pending() + " timers are set, awaited were " + inWords);
-            }
-            Thread.onSpinWait();
-        }
+        Timers.awaitNone(time);
     }
 
     int tokenRequests() {
