@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -38,6 +39,7 @@ public final class RawServer implements AutoCloseable {
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final AtomicInteger connections = new AtomicInteger();
     private final Map<Socket, Integer> open = new ConcurrentHashMap<>();
+    private final CompletableFuture<Void> acceptsNoMore = new CompletableFuture<>();
     private volatile boolean hangsUpAtOnce;
     private volatile boolean closed;
 
@@ -111,9 +113,10 @@ public final class RawServer implements AutoCloseable {
         }
     }
 
-    /** From now on nobody listens. */
+    /** From now on nobody listens. A thread that accepts when the socket is closed may yet accept one connection. */
     public void hangUpForGood() throws IOException {
         socket.close();
+        acceptsNoMore.join();
     }
 
     /** The next requests meet these, in this order; the last one is repeated. */
@@ -260,6 +263,14 @@ public final class RawServer implements AutoCloseable {
     }
 
     private void accept() {
+        try {
+            acceptAll();
+        } finally {
+            acceptsNoMore.complete(null);
+        }
+    }
+
+    private void acceptAll() {
         while (!closed) {
             try {
                 Socket connection = socket.accept();
