@@ -38,6 +38,7 @@ final class ConsumerBuild {
         Files.writeString(directory.resolve("pom.xml"), pom(consumer));
 
         Command.maven(
+                Maven.WRAPPER,
                 directory,
                 repository,
                 List.of(
