@@ -29,7 +29,7 @@ record DocumentProject(String text, Path directory) {
         delete(directory);
         DocumentProject project = new DocumentProject(text, directory);
         project.write("pom.xml", project.block("xml", "<project"));
-        for (String code : project.blocks("java", "import ", "package ")) {
+        for (String code : blocks(text, "java", "import ", "package ")) {
             Matcher name = CLASS.matcher(code);
             assertThat(name.find()).as(code).isTrue();
             String sources = name.group(1).endsWith("Test") ? "src/test/java/" : "src/main/java/";
@@ -45,13 +45,17 @@ record DocumentProject(String text, Path directory) {
 
     /** The first block of this language that begins with these words. */
     String block(String language, String beginning) {
-        return blocks(language, beginning).get(0);
+        return blocks(text, language, beginning).get(0);
     }
 
     /** The arguments of the first Maven command. */
     List<String> mavenArguments() {
-        return Arrays.asList(
-                block("sh", "mvn ").strip().substring("mvn ".length()).split(" ", -1));
+        return mavenArguments(text);
+    }
+
+    static List<String> mavenArguments(String text) {
+        String command = blocks(text, "sh", "mvn ").get(0).strip();
+        return Arrays.asList(command.substring("mvn ".length()).split(" ", -1));
     }
 
     void write(String file, String content) throws IOException {
@@ -60,7 +64,7 @@ record DocumentProject(String text, Path directory) {
         Files.writeString(path, content);
     }
 
-    private List<String> blocks(String language, String... beginnings) {
+    private static List<String> blocks(String text, String language, String... beginnings) {
         return Pattern.compile("(?s)```" + language + "\n(.*?)```")
                 .matcher(text)
                 .results()
