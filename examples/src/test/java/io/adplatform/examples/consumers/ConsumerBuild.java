@@ -63,8 +63,10 @@ final class ConsumerBuild {
 
     /** Copies the jars into a folder by Maven, and returns them in alphabetical order. */
     List<Path> copiedJars(UsersRepository repository, List<String> arguments) throws IOException, InterruptedException {
+        Path folder = directory.resolve("lib");
+        UsersRepository.delete(folder);
         Command.maven(Maven.WRAPPER, directory, repository, arguments);
-        try (Stream<Path> jars = Files.list(directory.resolve("lib"))) {
+        try (Stream<Path> jars = Files.list(folder)) {
             return jars.sorted().toList();
         }
     }

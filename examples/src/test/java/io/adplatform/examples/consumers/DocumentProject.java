@@ -3,16 +3,13 @@ package io.adplatform.examples.consumers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A project with a document's blocks as its files: the POM, each complete class, and the properties of an application.
@@ -26,7 +23,7 @@ record DocumentProject(String text, Path directory) {
         String text = Files.readString(Path.of("..", document));
         Path directory = Path.of("target", "consumers", document.replaceAll("\\W", "-") + "-" + maven)
                 .toAbsolutePath();
-        delete(directory);
+        UsersRepository.delete(directory);
         DocumentProject project = new DocumentProject(text, directory);
         project.write("pom.xml", project.block("xml", "<project"));
         for (String code : blocks(text, "java", "import ", "package ")) {
@@ -71,18 +68,5 @@ record DocumentProject(String text, Path directory) {
                 .map((MatchResult found) -> found.group(1))
                 .filter(block -> Arrays.stream(beginnings).anyMatch(block::startsWith))
                 .toList();
-    }
-
-    private static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (UncheckedIOException unreadable) {
-            throw unreadable.getCause();
-        }
     }
 }

@@ -88,7 +88,7 @@ final class UsersRepository {
         Files.copy(file, place.resolve(artifact + "-" + version + extension), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static void delete(Path directory) throws IOException {
+    static void delete(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }
