@@ -139,7 +139,12 @@ public final class Response<T> {
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
     }
 
-    /** The body as text, as it arrived; what the records didn't take is still here. */
+    /** A copy of the body as it arrived. It still has each value that the records didn't take. */
+    public byte[] bodyBytes() {
+        return body.clone();
+    }
+
+    /** The body as UTF-8 text, with a replacement character for each byte that isn't UTF-8. */
     public String body() {
         return new String(body, StandardCharsets.UTF_8);
     }

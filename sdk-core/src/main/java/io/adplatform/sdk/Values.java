@@ -93,8 +93,23 @@ public final class Values {
         return values == null || values.isEmpty() ? List.of() : Collections.unmodifiableList(new ArrayList<>(values));
     }
 
-    /** An unmodifiable copy in the same order; empty for {@code null}. */
+    /** An unmodifiable copy in the same order, nested maps and lists included; empty for {@code null}. */
     public static <K, V> Map<K, V> copy(@Nullable Map<? extends K, ? extends V> values) {
-        return values == null || values.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        if (values == null || values.isEmpty()) {
+            return Map.of();
+        }
+        Map<K, V> copied = new LinkedHashMap<>(values);
+        copied.replaceAll((key, value) -> copiedInside(value));
+        return Collections.unmodifiableMap(copied);
+    }
+
+    @SuppressWarnings("unchecked") // plain JSON has no other kinds of maps and lists
+    private static <V extends @Nullable Object> V copiedInside(V value) {
+        if (value instanceof List<?> list) {
+            List<@Nullable Object> copied = new ArrayList<>(list);
+            copied.replaceAll(Values::copiedInside);
+            return (V) Collections.unmodifiableList(copied);
+        }
+        return value instanceof Map<?, ?> map ? (V) copy(map) : value;
     }
 }

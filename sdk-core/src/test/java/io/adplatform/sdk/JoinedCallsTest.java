@@ -9,6 +9,7 @@ import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnprocessableException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.time.Duration;
@@ -135,6 +136,7 @@ class JoinedCallsTest {
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
         CompletableFuture<?> follower =
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(5))).sendAsync();
+        ClientThreads.awaitIdle();
         rig.time.advance(Duration.ofSeconds(5));
         assertThat(catchThrowable(() -> follower.get(10, TimeUnit.SECONDS)))
                 .cause()
@@ -185,6 +187,7 @@ class JoinedCallsTest {
                 .sendAsync()
                 .handle((answer, failure) -> waitsFor(clockWentOn));
 
+        ClientThreads.awaitIdle();
         rig.time.advance(Duration.ofSeconds(5));
         clockWentOn.countDown();
 
@@ -234,6 +237,7 @@ class JoinedCallsTest {
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(2))).sendAsync();
         CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
 
+        ClientThreads.awaitIdle();
         rig.time.advance(Duration.ofSeconds(2));
 
         assertThat(catchThrowable(() -> sender.get(10, TimeUnit.SECONDS)))

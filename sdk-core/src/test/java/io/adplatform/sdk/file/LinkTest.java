@@ -111,7 +111,7 @@ class LinkTest {
         assertThat(head.lines().map(line -> line.replaceFirst(":.*", "")))
                 .containsExactly(
                         "GET /out/Report%20M%C3%A4rz.csv HTTP/1.1",
-                        "Host", "Connection", "Accept-Encoding", "User-Agent", "");
+                        "Accept-Encoding", "Host", "Connection", "User-Agent", "");
         assertThat(head).doesNotContain(Clients.TOKEN, "adplatform", "shop/7", "200001", "client");
         assertThat(platform.quota().used()).isZero();
         assertThat(attempts).isEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -128,6 +129,7 @@ class ClientWithBrokenPartsTest {
             rig.time.advance(Duration.ofMillis(1));
         }
         parts.mend();
+        ClientThreads.awaitIdle();
         rig.time.advance(Duration.ofMinutes(5));
         if (what.state() == State.CREDENTIALS_REFUSED) {
             platform.accounts().useLogin(rig.sandbox.email(), rig.sandbox.password());

@@ -50,10 +50,6 @@ class OpenTelemetryTracingTest {
             assertThat(scope).isNotNull();
 
             SpanData call = span(READ);
-            SpanData request = exporter.getFinishedSpanItems().stream()
-                    .filter(span -> span.getParentSpanId().equals(call.getSpanId()))
-                    .findFirst()
-                    .orElseThrow();
             assertThat(call.getParentSpanId()).isEqualTo(page.getSpanContext().getSpanId());
             assertThat(sandbox.requests(READ).get(0).header("traceparent"))
                     .startsWith("00-" + page.getSpanContext().getTraceId() + "-" + call.getSpanId() + "-");

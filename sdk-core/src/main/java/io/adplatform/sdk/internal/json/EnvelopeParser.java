@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
@@ -20,13 +21,13 @@ final class EnvelopeParser {
 
     private static final TypeShape LONG = new TypeShape(Long.class);
     private static final TypeShape TEXT = new TypeShape(String.class);
+    private static final JsonNode NOTHING = BoundedMapper.MAPPER.createObjectNode();
     private static final TypeShape ERRORS = new TypeShape(new TypeRef<List<ErrorItem>>() {}.type());
 
     private final ValueLocation location;
     private final DecodeWarnings findings = new DecodeWarnings();
 
     private SuccessWords words = new SuccessWords();
-    private boolean wholeBody;
     private boolean hasError;
     private boolean hidesWords;
     private @Nullable Object value;
@@ -68,12 +69,14 @@ final class EnvelopeParser {
     static EnvelopeParser overWhole(byte[] body, ValueLocation location, SuccessWords words) throws IOException {
         EnvelopeParser pass = new EnvelopeParser(location);
         pass.words = words;
-        pass.wholeBody = true;
         try (JsonParser parser = BoundedMapper.parser(body)) {
             pass.findings.goWith(parser).guessing();
             parser.nextToken();
             pass.value = location.read(parser, pass);
             end(parser);
+        }
+        if (pass.unfit != null && NOTHING.equals(BoundedMapper.MAPPER.readTree(body))) {
+            pass.unfit = null;
         }
         return pass;
     }
@@ -231,12 +234,10 @@ final class EnvelopeParser {
         if (unread != null) {
             return unread;
         }
-        if (unfit == null && (!wholeBody || mayBeEmpty())) {
-            return null;
-        }
-        String found = unfit == null ? "is null" : "holds " + unfit;
-        return new DecodedBody.Unreadable<>(
-                "the answer's value " + found + " where " + location.shape() + " is expected", null);
+        return unfit == null
+                ? null
+                : new DecodedBody.Unreadable<>(
+                        "the answer's value holds " + unfit + " where " + location.shape() + " is expected", null);
     }
 
     /** Tells that there is no value. */

@@ -13,7 +13,9 @@ import io.adplatform.sdk.operation.ResponseFormat;
 import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,6 +77,10 @@ public final class ResponseReader {
             pass = parse(operation.answer(), location, body);
             pass.findings().unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
+            byte[] valid = validUtf8(body);
+            if (valid != body) {
+                return warned(read(operation, valid));
+            }
             Unreadable<T> unreadable = UnreadableBody.unreadable(body, broken);
             try {
                 pass = EnvelopeParser.unread(location, SuccessWords.in(body), unreadable);
@@ -155,8 +161,24 @@ public final class ResponseReader {
         try {
             return BoundedMapper.MAPPER.readValue(body, Object.class);
         } catch (IOException | RuntimeException unreadable) {
-            return null;
+            byte[] valid = validUtf8(body);
+            return valid == body ? null : plain(valid);
         }
+    }
+
+    /** The body with replacement characters; the same array if it is valid UTF-8. */
+    private static byte[] validUtf8(byte[] body) {
+        byte[] replaced = new String(body, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
+        return Arrays.equals(replaced, body) ? body : replaced;
+    }
+
+    private static <T> DecodedBody<T> warned(DecodedBody<T> body) {
+        if (!(body instanceof Value<T> value)) {
+            return body;
+        }
+        List<String> warnings = new ArrayList<>(value.decodeWarnings());
+        warnings.add("body: bytes that are not UTF-8 were replaced");
+        return new Value<>(value.value(), value.warnings(), List.copyOf(warnings));
     }
 
     /** What can't be read of the answer to a write that was done is a warning, or the write would seem undone. */

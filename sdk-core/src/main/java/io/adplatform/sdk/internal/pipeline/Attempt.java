@@ -105,6 +105,13 @@ final class Attempt<T> {
         return this;
     }
 
+    /** Returns the memory of a body that is decoded now, or never will be. */
+    void releaseBody() {
+        if (result instanceof HttpResult.Answered answered) {
+            answered.release().run();
+        }
+    }
+
     HttpResult result() {
         return Objects.requireNonNull(result);
     }

@@ -15,12 +15,14 @@ import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import okhttp3.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what an answer of the platform means: a value, or which row of the retry rules. */
@@ -31,6 +33,8 @@ final class DecodeStep extends ResponseStep {
             Pattern.compile("(?i)multi.?factor|two.?factor|\\bmfa\\b|\\b2fa\\b|\\botp\\b|verification code");
     /** Where a word ends in a name as code writes it: {@code MFA_CODE}, {@code mfaCode}, {@code requiresMFACode}. */
     private static final Pattern END_OF_WORD = Pattern.compile("_|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+    private static final Pattern JSON_KNOWS = Pattern.compile("(?i)us-ascii|utf-(8|16|32).*");
 
     /** Document 1, "Errors", 3. */
     private static final Set<String> TOLD_OF_A_REFUSED_LOG_IN = Set.of("status", "reason", "supportEmail");
@@ -81,7 +85,7 @@ final class DecodeStep extends ResponseStep {
         }
         Operation<T> operation = attempt.state.call.operation();
         DecodedBody<T> body =
-                answer.status() == NO_CONTENT ? reader.readNoContent(operation) : reader.read(operation, answer.body());
+                answer.status() == NO_CONTENT ? reader.readNoContent(operation) : reader.read(operation, text(answer));
         if (body instanceof DecodedBody.Failure<T> failure) {
             throw hidden(attempt, answer, failure);
         }
@@ -92,6 +96,16 @@ final class DecodeStep extends ResponseStep {
         }
         DecodedBody.Value<T> value = (DecodedBody.Value<T>) body;
         return file == null ? response(attempt, answer, value) : withoutFile(attempt, answer, file, value.value());
+    }
+
+    /** The body in UTF-8, or in another encoding that JSON knows; other encodings must be declared. */
+    private static byte[] text(HttpResponse answer) {
+        List<String> types = answer.headers().getOrDefault("content-type", List.of());
+        MediaType type = types.isEmpty() ? null : MediaType.parse(types.get(0));
+        Charset declared = type == null ? null : type.charset();
+        return declared == null || JSON_KNOWS.matcher(declared.name()).matches()
+                ? answer.body()
+                : new String(answer.body(), declared).getBytes(StandardCharsets.UTF_8);
     }
 
     private <T> Response<T> response(Attempt<T> attempt, HttpResponse answer, DecodedBody.Value<T> value) {
@@ -131,7 +145,7 @@ final class DecodeStep extends ResponseStep {
 
     /** A success without a file where one was asked for; an error for all but what was done. */
     private <T> Response<T> withoutFile(Attempt<T> attempt, HttpResponse answer, FileKind kind, @Nullable Object data) {
-        boolean empty = data == null || data.toString().isBlank();
+        boolean empty = data == null || data.toString().isBlank() || data.equals(Map.of());
         String what = empty ? "it holds no file" : noFile(kind);
         if (attempt.state.call.operation().effect() != Effect.READ) {
             return response(attempt, answer, new DecodedBody.Value<>(null, List.of(), List.of(what)));

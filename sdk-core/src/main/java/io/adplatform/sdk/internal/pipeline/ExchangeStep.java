@@ -67,7 +67,7 @@ final class ExchangeStep {
                 wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
             }
             attempt.took = Duration.ofNanos(state.time.nanos() - since);
-            return attempt.with(received);
+            return attempt;
         });
     }
 
@@ -99,7 +99,10 @@ final class ExchangeStep {
                                     headArrived(attempt, status, headers);
                                 }
                             },
-                            result::complete);
+                            received -> {
+                                attempt.with(received);
+                                result.complete(received);
+                            });
             attempt.with(exchange);
             return exchange;
         } catch (IllegalArgumentException unusable) {

@@ -27,6 +27,7 @@ final class RetryDecider {
 
     <T> AttemptResult<T> outcome(Attempt<T> attempt, @Nullable Response<T> response, @Nullable Throwable thrown) {
         attempt.release();
+        attempt.releaseBody();
         if (attempt.number == 1) {
             budget.call();
         }

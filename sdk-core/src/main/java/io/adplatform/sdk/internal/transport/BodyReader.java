@@ -21,10 +21,11 @@ final class BodyReader {
         this.memory = memory;
     }
 
-    /** The whole body, or as much of it as is worth a look. The memory is given back before anybody is told. */
+    /** The whole body, or as much of it as is worth a look. A whole body keeps its memory until it is decoded. */
     HttpResult read(Call call, HttpResponse head, BufferedSource source) {
         Buffer came = new Buffer();
         long taken = 0;
+        boolean whole = false;
         try {
             for (long read = source.read(came, STEP); read >= 0; read = source.read(came, STEP)) {
                 if (came.size() > maxBytes) {
@@ -40,12 +41,18 @@ final class BodyReader {
                 }
                 taken += read * COPIES;
             }
-            return new HttpResult.Answered(head.withBody(came.readByteArray()));
+            HttpResponse answer = head.withBody(came.readByteArray());
+            long held = taken;
+            HttpResult answered = new HttpResult.Answered(answer, () -> memory.giveBack(held));
+            whole = true;
+            return answered;
         } catch (IOException | RuntimeException | Error broken) {
             return incomplete(call, part(head, came), "it broke off: " + Failures.cutInWords(broken), broken);
         } finally {
             came.clear();
-            memory.giveBack(taken);
+            if (!whole) {
+                memory.giveBack(taken);
+            }
         }
     }
 

@@ -39,6 +39,7 @@ final class HttpClients {
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
                 .fastFallback(false)
+                .socketFactory(FramingLimit.SOCKETS)
                 .connectTimeout(settings.connectTimeout())
                 .readTimeout(settings.readTimeout())
                 .writeTimeout(settings.readTimeout())

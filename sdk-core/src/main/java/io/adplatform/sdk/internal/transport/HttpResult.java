@@ -6,8 +6,17 @@ import org.jspecify.annotations.Nullable;
 /** What became of a request. */
 public sealed interface HttpResult {
 
-    /** The whole answer is here. */
-    record Answered(HttpResponse answer) implements HttpResult {}
+    /**
+     * The whole answer is here.
+     *
+     * @param release returns the memory that the body takes, once the body is decoded
+     */
+    record Answered(HttpResponse answer, Runnable release) implements HttpResult {
+
+        public Answered(HttpResponse answer) {
+            this(answer, () -> {});
+        }
+    }
 
     /**
      * The answer's head is here, and of its body only a part: it broke off, took too long, or is longer than the client

@@ -1,12 +1,14 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.zip.GZIPInputStream;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Headers;
@@ -16,12 +18,17 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSource;
+import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request, at most once, and says what became of it. Knows nothing of retries, tokens or quota. */
 public final class HttpTransport {
 
     private static final byte[] NO_BODY = {};
+    private static final String ACCEPT_ENCODING = "Accept-Encoding";
+    private static final String CONTENT_ENCODING = "Content-Encoding";
+    private static final String CONTENT_LENGTH = "Content-Length";
+    private static final String GZIP = "gzip";
     /** Made beforehand, for when there is no memory to make a result of. */
     private static final HttpResult LOST = new HttpResult.Lost(
             "no memory was left to read its response", new IOException("no memory was left to read a response"));
@@ -62,6 +69,7 @@ public final class HttpTransport {
             Consumer<HttpResult> onEnd) {
         ExchangeRecorder recorder = new ExchangeRecorder(onHead);
         Request.Builder wire = new Request.Builder().url(request.url()).tag(ExchangeRecorder.class, recorder);
+        wire.header(ACCEPT_ENCODING, GZIP); // or OkHttp decompresses, and keeps a file name of any length in memory
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
         wire.method(request.method(), body(request));
@@ -201,14 +209,31 @@ public final class HttpTransport {
     private HttpResult read(
             HttpRequest request, Call call, Response response, ExchangeRecorder recorder, HeadListener onHead) {
         int status = recorder.status();
-        HttpResponse head = new HttpResponse(status, byName(response.headers()), NO_BODY);
+        boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
+        Headers headers = compressed
+                ? response.headers()
+                        .newBuilder()
+                        .removeAll(CONTENT_ENCODING)
+                        .removeAll(CONTENT_LENGTH)
+                        .build()
+                : response.headers();
+        HttpResponse head = new HttpResponse(status, byName(headers), NO_BODY);
         try (response) {
             onHead.arrived(status, head.headers());
-            BufferedSource source = response.body().source();
+            BufferedSource source =
+                    Okio.buffer(FramingLimit.watched(response.body().source()));
+            if (compressed && !source.exhausted()) {
+                InputStream body = source.inputStream();
+                source = Okio.buffer(Okio.source(FramingLimit.limited(() -> new GZIPInputStream(body))));
+            }
             HttpResult taken = request.bodyHandler() == null
                     ? null
                     : request.bodyHandler()
-                            .take(status, head.headers(), response.body().contentLength(), source);
+                            .take(
+                                    status,
+                                    head.headers(),
+                                    compressed ? -1 : response.body().contentLength(),
+                                    source);
             return taken == null ? bodies.read(call, head, source) : taken;
         } catch (IOException | RuntimeException | Error broken) {
             return BodyReader.incomplete(call, head, "it broke off: " + Failures.cutInWords(broken), broken);

@@ -30,6 +30,8 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,6 +86,13 @@ class RecordsTest {
     record Columns(@Nullable List<String> names) {
         Columns {
             names = names == null ? null : Values.copy(names);
+        }
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Filter(@Nullable List<Long> ids, @JsonAnySetter Map<String, Object> additionalProperties) {
+        Filter {
+            additionalProperties = Values.copy(additionalProperties);
         }
     }
 
@@ -173,6 +182,29 @@ class RecordsTest {
             Replaced read = fresh().readValue(json, Replaced.class);
             assertThat(fresh().writeValueAsString(read)).isEqualTo(json);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[1,2]", "[]", "[1,{\"id\":2}]", "\"all\"", "[1,null]", "[\"odd\"]"})
+    void aListOfARecordThatReplacesWhatWasReadIsWrittenAsItCame(String list) throws Exception {
+        String json = "{\"ids\":" + list + "}";
+
+        Filter read = fresh().readValue(json, Filter.class);
+
+        assertThat(fresh().writeValueAsString(read)).isEqualTo(json);
+    }
+
+    @Test
+    void whatARecordKeepsOfUnlistedFieldsCannotBeChanged() throws Exception {
+        Map<String, Object> inner = new HashMap<>(Map.of("list", new ArrayList<>(List.of(1))));
+        Filter filter = new Filter(null, Map.of("inner", inner));
+
+        inner.put("more", 2);
+        ((List<?>) inner.get("list")).clear();
+
+        assertThat(filter.additionalProperties()).isEqualTo(Map.of("inner", Map.of("list", List.of(1))));
+        assertThatThrownBy(() -> ((Map<?, ?>) filter.additionalProperties().get("inner")).clear())
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test

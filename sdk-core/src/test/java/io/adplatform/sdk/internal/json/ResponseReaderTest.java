@@ -179,12 +179,13 @@ class ResponseReaderTest {
                     .isEqualTo("Paid");
             assertThat(unreadable(text, "{\"success\":true,\"message\":\"Done\",\"data\":[1]}"))
                     .isEqualTo("the answer's value holds an array where String is expected");
-            assertThat(unreadable(get().returns(Long.class), "null"))
-                    .isEqualTo("the answer's value is null where Long is expected");
         }
 
         @Test
         void aReadTellsThatItsValueWasNotThere() {
+            assertThat(good(get().returns(Long.class), "null").decodeWarnings())
+                    .containsExactly("data: nothing where Long is expected");
+            assertThat(good(ITEM, "{}").decodeWarnings()).contains("data: nothing where Item is expected");
             assertThat(good(ITEMS, "{\"success\":true,\"data\":null}").decodeWarnings())
                     .containsExactly("data: nothing where List is expected");
             assertThat(good(PAGE, "{\"success\":true,\"data\":{\"totalRecords\":7}}")
@@ -200,7 +201,6 @@ class ResponseReaderTest {
 
         @Test
         void anObjectWithNoneOfItsFieldsIsNotTheRecord() {
-            assertThat(unreadable(ITEM, "{}")).contains("an object", "Item");
             assertThat(unreadable(ITEM, "{\"state\":\"maintenance\"}")).contains("an object", "Item");
             assertThat(unreadable(TOKENS, "{\"state\":\"maintenance\"}")).contains("an object", "Tokens");
             DecodedBody.Value<List<Item>> none =

@@ -65,6 +65,9 @@ class EmptyReadsTest {
                 body("{'success':true}"),
                 body("{'data':null}"),
                 body("{'success':true,'data':''}"),
+                body("null"),
+                body("''"),
+                body("{}"),
                 body("{'statusCode':200,'responseObject':null}"),
                 new Nothing("204", raw("HTTP/1.1 204 No Content\r\n\r\n")));
     }
@@ -110,6 +113,19 @@ class EmptyReadsTest {
         assertThat(page.rows()).isEmpty();
         assertThat(page.totalRecords()).isNull();
         assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWordIsTheTextAndInPlaceOfAnotherTypeItIsAWarningOrUnreadable(CallMode way) {
+        rig.server.reacts(status(200, "\"OK\""));
+
+        assertThat(send(READ.returns(String.class), way).value()).isEqualTo("OK");
+        Response<List<Thing>> list = send(READ.returnsList(Thing.class), way);
+        assertThat(list.value()).isEmpty();
+        assertThat(list.decodeWarnings()).isNotEmpty();
+        assertThat(catchThrowable(() -> send(READ.returns(Thing.class), way)))
+                .isExactlyInstanceOf(UnreadableResponseException.class);
     }
 
     @ParameterizedTest

@@ -15,10 +15,13 @@ import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
 import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
 import io.adplatform.sdk.internal.transport.LeakWatch;
+import io.adplatform.sdk.internal.transport.RawServer;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Operation;
+import io.adplatform.sdk.operation.TypeRef;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -189,6 +192,64 @@ class ResponsesTest {
         assertThat(refused.answer().data()).containsOnlyKeys("status");
         assertThat(refused.answer().body()).doesNotContain("s3cret");
         assertThat(refused.toString()).doesNotContain("s3cret");
+    }
+
+    @Test
+    void aByteThatIsNotUtf8CostsItsCharacterAlone() {
+        rig.server.reacts(latin1("application/json", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\",\"id\":7}}"));
+
+        Response<Map<String, Object>> response = rig.pipeline.run(things());
+
+        assertThat(response.value()).containsEntry("name", "caf\ufffd").containsEntry("id", 7L);
+        assertThat(response.decodeWarnings()).containsExactly("body: bytes that are not UTF-8 were replaced");
+        assertThat(response.bodyBytes()).contains((byte) 0xe9);
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+
+    @Test
+    void aBodyIsReadInItsDeclaredCharset() {
+        rig.server.reacts(
+                latin1("application/json; charset=ISO-8859-1", "{\"success\":true,\"data\":{\"name\":\"caf\u00e9\"}}"));
+
+        Response<Map<String, Object>> response = rig.pipeline.run(things());
+
+        assertThat(response.value()).containsEntry("name", "caf\u00e9");
+        assertThat(response.decodeWarnings()).isEmpty();
+    }
+
+    @Test
+    void anErrorThatIsNotUtf8KeepsItsReason() {
+        rig.server.reacts(conversation -> {
+            conversation.write("HTTP/1.1 400 No\r\nContent-Length: 49\r\n\r\n");
+            conversation.write("{\"success\":false,\"errorObjects\":[{\"error\":\"\u00e9t\"}]}"
+                    .getBytes(StandardCharsets.ISO_8859_1));
+            return true;
+        });
+
+        BadRequestException refused = catchThrowableOfType(BadRequestException.class, () -> rig.pipeline.run(things()));
+
+        assertThat(refused.errors()).extracting(ErrorItem::error).containsExactly("\ufffdt");
+    }
+
+    private static RawServer.Reaction latin1(String type, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.ISO_8859_1);
+        return conversation -> {
+            conversation.write(
+                    "HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\nContent-Length: " + bytes.length + "\r\n\r\n");
+            conversation.write(bytes);
+            return true;
+        };
+    }
+
+    private static Call<Map<String, Object>> things() {
+        return new Call<>(
+                Operation.read("GET /api/v3/things").returns(new TypeRef<>() {}),
+                7L,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                new Body.None(),
+                RequestOptions.defaults());
     }
 
     private Response<Budget> budget(String number) {

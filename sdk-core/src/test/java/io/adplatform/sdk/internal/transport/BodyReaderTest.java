@@ -22,13 +22,15 @@ class BodyReaderTest {
     private final BodyReader reader = new BodyReader(1_000_000, memory);
 
     @Test
-    void aBodyIsReadAndItsMemoryGivenBack() {
+    void aBodyIsReadAndKeepsItsMemoryUntilItIsDecoded() {
         HttpResult result = reader.read(call, HEAD, bytes(40_000));
 
         assertThat(result)
                 .isInstanceOfSatisfying(
                         HttpResult.Answered.class,
                         read -> assertThat(read.answer().body()).hasSize(40_000));
+        assertThat(memory.taken()).isEqualTo(80_000);
+        ((HttpResult.Answered) result).release().run();
         assertThat(memory.taken()).isZero();
     }
 

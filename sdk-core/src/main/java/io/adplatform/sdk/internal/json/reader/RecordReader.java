@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.ResolvableDeserializer;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,20 +21,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a name that stands twice the last value counts; of two names of one component the one that is declared first.
  * Fields whose values don't fit their component, or differ from what another name of it brought, go where unlisted
- * fields go, so that nothing is lost. In a record that is itself marked {@link JsonInclude} nulls go there too, so that
- * they are written back: for records that replace what was read.
+ * fields go, so that nothing is lost. A record that is itself marked {@link JsonInclude} is written back. There also go nulls, and
+ * lists with an element that doesn't fit: the written record has them as they came.
  *
  * @param <T> the record
  */
 final class RecordReader<T> extends LenientReader<T> implements ResolvableDeserializer {
 
     private final transient RecordShape<T> shape;
-    private final boolean keepsNulls;
+    private final boolean keepsAll;
 
     RecordReader(JavaType type) {
         super(type.getRawClass());
         this.shape = new RecordShape<>(type);
-        this.keepsNulls = type.getRawClass().isAnnotationPresent(JsonInclude.class);
+        this.keepsAll = type.getRawClass().isAnnotationPresent(JsonInclude.class);
     }
 
     RecordShape<T> shape() {
@@ -84,12 +86,19 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
                 if (!slot.hasSpellings()) {
                     values[slot.index()] = slot.ofNull();
                 }
-                if (keepsNulls) {
+                if (keepsAll) {
                     rest = keep(rest, name, parser, context);
                 }
             } else {
-                Object value = slot.reader().tryRead(parser, context);
-                if (value == UNFIT) {
+                TokenBuffer copy =
+                        keepsAll && slot.reader() instanceof ListReader ? context.bufferAsCopyOfValue(parser) : null;
+                Object value = copy == null
+                        ? slot.reader().tryRead(parser, context)
+                        : wholeList((ListReader) slot.reader(), copy, context);
+                if (value == UNFIT && copy != null) {
+                    rest = keep(rest, name, plain(copy, context));
+                    value = null;
+                } else if (value == UNFIT) {
                     DecodeWarnings.of(context).add(parser);
                     rest = keep(rest, name, parser, context);
                     value = null;
@@ -119,6 +128,23 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
             DecodeWarnings.of(context).add(parser, "an object that is no " + shape);
         }
         return made;
+    }
+
+    /** The list, or {@link #UNFIT} if it lacks an element of the array. */
+    private static @Nullable Object wholeList(ListReader reader, TokenBuffer copy, DeserializationContext context)
+            throws IOException {
+        try (JsonParser copied = copy.asParserOnFirstToken()) {
+            Object list = reader.tryRead(copied, context);
+            Object plain = plain(copy, context);
+            int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
+            return list instanceof List<?> read && read.size() >= elements ? list : UNFIT;
+        }
+    }
+
+    private static @Nullable Object plain(TokenBuffer copy, DeserializationContext context) throws IOException {
+        try (JsonParser copied = copy.asParserOnFirstToken()) {
+            return PlainReader.read(copied, DecodeWarnings.of(context));
+        }
     }
 
     private @Nullable Map<String, @Nullable Object> keep(
