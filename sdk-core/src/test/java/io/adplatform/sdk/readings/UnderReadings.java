@@ -36,8 +36,9 @@ import org.opentest4j.TestAbortedException;
  * }</pre>
  *
  * <p>A fast run has as many mixes as the concerned reading with the most unusual positions, and at least three. The first
- * mix has the first unusual position of each concerned reading, the second mix the second one, and so on, from the first
- * again after the last: each position is in a mix. A seed chooses the positions of all other readings.
+ * mix has the first unusual position of each concerned reading, the second mix the second one, and so on. The usual
+ * position follows the last unusual one, and then the first one again: each position is in a mix. A seed chooses the
+ * positions of all other readings.
  *
  * <p>A deep run has each unusual position of the concerned readings alone, these mixes, and the mixes of the seeds 1 to 3.
  * {@code -Dadplatform.sandbox.seeds=1-200} tries other seeds, in both runs; a failure names the positions.
@@ -131,7 +132,13 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
         return IntStream.range(0, Math.max(FEWEST_MIXES, most)).mapToObj(index -> {
             Readings mix = mix(index + 1);
             for (List<Reading> unusual : positions().toList()) {
-                mix = mix.with(unusual.get(index % unusual.size()));
+                int turn = index % (unusual.size() + 1);
+                if (turn < unusual.size()) {
+                    mix = mix.with(unusual.get(turn));
+                } else {
+                    mix = mix.with(
+                            Reading.positionsOf(unusual.get(0).getClass()).get(0));
+                }
             }
             return mix;
         });
