@@ -2,8 +2,11 @@
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.finance.Finance;
 import io.adplatform.sdk.finance.payments.Payment;
-import io.adplatform.sdk.finance.payments.PaymentStatus;
+import io.adplatform.sdk.finance.payments.PaymentMode;
+import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.testkit.Sandbox;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 
 public class FirstPayment {
     public static void main(String[] args) {
@@ -11,8 +14,18 @@ public class FirstPayment {
                 AdPlatform platform =
                         AdPlatform.builder().settings(sandbox.settings()).build()) {
 
-            Finance finance = Finance.on(platform);
-            for (Payment payment : finance.payments().list().status(PaymentStatus.PAID).items()) {
+            Payments payments = Finance.on(platform).payments();
+            payments.add()
+                    .customer(sandbox.owId())
+                    .amount(new BigDecimal("1250.50"))
+                    .date(LocalDate.of(2026, 11, 20))
+                    .mode(PaymentMode.WIRE_TRANSFER)
+                    .transaction("T-1234567")
+                    .asFund()
+                    .send();
+
+            for (Payment payment :
+                    payments.listOfCustomer(sandbox.owId()).pageSize(5).send().rows()) {
                 System.out.println(payment.transactionId() + ": " + payment.paymentAmount());
             }
         }

@@ -3,11 +3,16 @@ module consumer {
     requires io.adplatform.sdk.core;
     requires io.adplatform.sdk.finance;
 
-    // What the SDK needs at run time and Java doesn't look for by itself.
+    // Dependencies of the SDK at run time.
     requires com.fasterxml.jackson.datatype.jsr310;
     requires dev.failsafe.core;
     requires okhttp3;
     requires org.jspecify;
     requires org.slf4j;
+
+    // Only for the sandbox: the module, and its dependencies at run time.
+    requires io.adplatform.testkit;
+    requires com.networknt.schema;
+    requires mockwebserver3;
 }
 // </docs/compatibility.md>

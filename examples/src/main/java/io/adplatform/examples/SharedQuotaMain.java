@@ -6,7 +6,6 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.testkit.Sandbox;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,50 +19,63 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Three processes of one account that share a quota through PostgreSQL: starts a PostgreSQL server, a sandbox and the three,
- * and shows who sends when, how long each call waited, and what is used of the quota.
+ * Three processes of one account that share a quota through PostgreSQL. Starts a sandbox and the processes, and prints the
+ * time and the wait of each call, and the use of the quota.
  *
- * <p>Argument: how many calls each process makes, 10 unless said otherwise. With 10 the last ones wait for the next
- * minute. One process logs in, and none is answered 429.
+ * <p>{@code SHARED_QUOTA_DATABASE} is the JDBC URL of a PostgreSQL database. The example creates the schema {@code
+ * adplatform} in it.
+ *
+ * <p>Argument: the number of calls of each process, 10 by default. The last of 10 calls wait for the next minute. One
+ * process logs in, and no request is answered 429.
  */
 public final class SharedQuotaMain {
 
+    private static final String DATABASE = "SHARED_QUOTA_DATABASE";
     private static final String PROCESS = "process";
 
     private SharedQuotaMain() {}
 
     public static void main(String[] arguments) {
-        int code = run(arguments, System.out, System.err);
+        int code = run(arguments, System.getenv(), System.out, System.err);
         if (code != 0) {
             System.exit(code);
         }
     }
 
-    static int run(String[] arguments, PrintStream out, PrintStream err) {
+    static int run(String[] arguments, Map<String, String> environment, PrintStream out, PrintStream err) {
+        String database = environment.get(DATABASE);
+        if (database == null || database.isBlank()) {
+            err.println("The shared quota can't start: set " + DATABASE
+                    + " to the JDBC URL of a PostgreSQL database, as in: jdbc:postgresql://localhost/test?user=me");
+            return 2;
+        }
         try {
             if (arguments.length > 0 && arguments[0].equals(PROCESS)) {
-                return call(arguments[1], arguments[2], Integer.parseInt(arguments[3]), out);
+                return call(arguments[1], database, Integer.parseInt(arguments[2]), out);
             }
-            return share(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10, out);
+            return share(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10, database, out);
         } catch (NumberFormatException wrong) {
             err.println("The shared quota can't start: name the number of calls, as in: 10");
             return 2;
-        } catch (AdPlatformException | IOException | SQLException failed) {
+        } catch (IllegalArgumentException malformed) {
+            // The message of the driver contains the URL, and a URL may contain a password.
+            err.println("The shared quota can't start: " + DATABASE + " is not a JDBC URL of PostgreSQL");
+            return 2;
+        } catch (AdPlatformException | IOException | SQLException | IllegalStateException failed) {
             err.println("The shared quota ends here: " + failed.getMessage());
             return 1;
         }
     }
 
-    // --- The example: a database, a platform and three processes -----------------------------------------------------
+    // --- The example: a platform and three processes -----------------------------------------------------------------
 
-    private static int share(int calls, PrintStream out) throws IOException, SQLException {
-        try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                Sandbox sandbox = Sandbox.start()) {
-            PostgreSql.on(server.getPostgresDatabase()).createTables();
-            String database = server.getJdbcUrl("postgres", "postgres");
+    private static int share(int calls, String database, PrintStream out) throws IOException, SQLException {
+        PostgreSql.on(source(database)).createTables();
+        try (Sandbox sandbox = Sandbox.start()) {
             List<Process> processes = new ArrayList<>();
             List<Thread> readers = new ArrayList<>();
             for (String name : List.of("one", "two", "three")) {
@@ -95,9 +107,9 @@ public final class SharedQuotaMain {
                 SharedQuotaMain.class.getName(),
                 PROCESS,
                 name,
-                database,
                 String.valueOf(calls));
         process.environment().putAll(sandbox.settings());
+        process.environment().put(DATABASE, database);
         return process.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 
@@ -117,10 +129,8 @@ public final class SharedQuotaMain {
     // --- Each of the three -------------------------------------------------------------------------------------------
 
     private static int call(String name, String database, int calls, PrintStream out) {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setURL(database);
         try (AdPlatform platform = AdPlatform.fromEnvironment()
-                .sharedBy(PostgreSql.on(source))
+                .sharedBy(PostgreSql.on(source(database)))
                 .deadline(Duration.ofMinutes(10))
                 .build()) {
             for (int i = 1; i <= calls; i++) {
@@ -135,5 +145,11 @@ public final class SharedQuotaMain {
             }
             return 0;
         }
+    }
+
+    private static PGSimpleDataSource source(String database) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setURL(database);
+        return source;
     }
 }

@@ -1,12 +1,11 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.transport.Connections;
 import io.adplatform.sdk.internal.transport.DaemonThreads;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What clients can share: the threads of asynchronous calls and of timed tasks, the watchdog, and the kept connections.
+ * What clients can share: the threads of asynchronous calls and of timed tasks, and the kept connections.
  * Each client has its own by default. A process with a client for each of many accounts gives all of them one.
  *
  * <pre>{@code
@@ -26,7 +25,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class ClientResources implements AutoCloseable {
 
     final DaemonThreads threads;
-    final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Connections connections;
     final Connections linkConnections;
 
@@ -94,7 +92,6 @@ public final class ClientResources implements AutoCloseable {
         }
         connections.close();
         linkConnections.close();
-        watchdog.close();
         threads.close();
     }
 }

@@ -4,7 +4,6 @@ import io.adplatform.sdk.diagnostics.Diagnostics;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.diagnostics.UnsettledCall;
 import io.adplatform.sdk.diagnostics.Verification;
-import io.adplatform.sdk.internal.cache.ResponseCache;
 import io.adplatform.sdk.internal.diagnostics.ClientReport;
 import io.adplatform.sdk.internal.diagnostics.Findings;
 import io.adplatform.sdk.internal.diagnostics.RecentCalls;
@@ -28,12 +27,11 @@ import io.adplatform.sdk.internal.runner.PollingClock;
 import io.adplatform.sdk.internal.session.AccountKey;
 import io.adplatform.sdk.internal.session.BearerAuthorizer;
 import io.adplatform.sdk.internal.session.ClientAuthorizer;
+import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
 import io.adplatform.sdk.internal.session.TokenClient;
-import io.adplatform.sdk.internal.session.Vault;
-import io.adplatform.sdk.internal.throttle.SafeThrottle;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
@@ -97,7 +95,6 @@ final class Engine implements AutoCloseable {
 
     final Throttle throttle;
     final TokenRequests tokenRequests;
-    final ResponseCache calls;
     final LinkDownloads links;
     final ClientReport report;
 
@@ -145,7 +142,7 @@ final class Engine implements AutoCloseable {
                     keeper,
                     secrets,
                     settings.credentials(),
-                    vault(client),
+                    credentialsSource(client),
                     account,
                     time,
                     random);
@@ -154,9 +151,6 @@ final class Engine implements AutoCloseable {
 
             BearerAuthorizer bearer = new BearerAuthorizer(session, settings.dialect());
             this.withToken = pipeline(pipeline, bearer);
-            this.calls =
-                    new ResponseCache(withToken, pipeline, throttle, settings.staticListAge(), settings.joinsReads());
-            closing.push(calls::close);
             this.links = links(pipeline);
             this.report = new ClientReport(
                     settings.baseUrl(),
@@ -184,7 +178,7 @@ final class Engine implements AutoCloseable {
 
     /** The client's view on a workspace; {@code null} for the one that log-in names. */
     Workspace workspace(@Nullable Long owId) {
-        return new EngineWorkspace(calls::run, calls::runAsync, withToken::user, this, owId, null);
+        return new EngineWorkspace(withToken::run, withToken::runAsync, withToken::user, this, owId, null);
     }
 
     /** The time that pollings run on. */
@@ -232,7 +226,6 @@ final class Engine implements AutoCloseable {
         Credentials changed = settings.credentials().withLogin(email, password);
         if (session.useLogin(changed, AccountKey.of(settings.baseUrl(), changed, null))) {
             withToken.userChanged();
-            calls.newLogIn();
         }
     }
 
@@ -244,7 +237,6 @@ final class Engine implements AutoCloseable {
 
     private void endUnsent(Duration longest) {
         try {
-            calls.close();
             pipelines.forEach(Pipeline::endUnsent);
             CompletableFuture<?> ended = CompletableFuture.allOf(
                     pipelines.stream().map(Pipeline::idle).toArray(CompletableFuture[]::new));
@@ -286,28 +278,29 @@ final class Engine implements AutoCloseable {
                         ? null
                         : new AccountJournal(settings.journal(), settings.baseUrl(), clientId()),
                 settings.limits(),
+                settings.staticListAge(),
+                settings.joinsReads(),
                 null,
                 secrets);
     }
 
     /** Where credentials are asked for that may change; {@code null} where the builder was given them. */
-    private @Nullable Vault vault(ClientAuthorizer client) {
+    private @Nullable CredentialsSource credentialsSource(ClientAuthorizer client) {
         CredentialsProvider provider = settings.credentialsProvider();
         return provider == null
                 ? null
-                : new Vault(
+                : new CredentialsSource(
                         provider,
                         changed -> {
                             secrets.knowAll(changed);
                             client.use(changed);
                         },
-                        secrets,
                         time,
                         resources.threads);
     }
 
     private Pipeline pipeline(PipelineSettings how, Authorizer authorizer) {
-        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader, resources.watchdog);
+        Pipeline pipeline = new Pipeline(how, throttle, authorizer, encoder, transport, reader);
         ends(pipeline);
         return pipeline;
     }
@@ -319,11 +312,11 @@ final class Engine implements AutoCloseable {
 
     private LinkDownloads links(PipelineSettings how) {
         LinkRules rules = new LinkRules(settings.privateLinks());
-        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits(time));
+        LinkThrottles throttles = new LinkThrottles(platformUrl(), throttle, new HostLimits());
         Lazy<HttpTransport> elsewhere = new Lazy<>(
                 () -> new HttpTransport(settings.transport().forLinks(), resources.linkConnections, rules::apply));
         closing.push(() -> elsewhere.ifMade(HttpTransport::close));
-        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere, resources.watchdog);
+        LinkDownloads downloads = new LinkDownloads(how, throttles, rules, elsewhere);
         ends(downloads.pipeline());
         return downloads;
     }
@@ -336,7 +329,7 @@ final class Engine implements AutoCloseable {
     private Throttle throttle() {
         Throttle users = settings.throttle();
         if (users != null) {
-            return new SafeThrottle(users, time);
+            return users;
         }
         ThrottleSettings limit = new ThrottleSettings(settings.requestsPerMinute(), ThrottleSettings.PLATFORM.window());
         String clientId = settings.credentials().clientId();
@@ -352,10 +345,8 @@ final class Engine implements AutoCloseable {
         SharedStore store = settings.sharedStore();
         if (store != null) {
             Duration longestRequest = settings.limits().attemptTimeout();
-            Throttle part = new SafeThrottle(
-                    store.throttle(new SharedQuota(
-                            key.name(), limit.limit(), limit.window(), longestRequest, settings.time())),
-                    time);
+            Throttle part = store.throttle(
+                    new SharedQuota(key.name(), limit.limit(), limit.window(), longestRequest, settings.time()));
             closing.push(() -> flush(part));
             return part;
         }

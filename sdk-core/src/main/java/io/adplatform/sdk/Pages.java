@@ -72,7 +72,8 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
 
     /**
      * The same pages, each walk within this time from its first request on. As soon as the rest of a walk is known to wait
-     * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more.
+     * longer for quota, it ends in {@link io.adplatform.sdk.error.RateLimitException}, before it sends anything more. A page
+     * that takes longer ends in {@link io.adplatform.sdk.error.CallCancelledException}.
      */
     public Pages<R, P> within(Duration longest) {
         return new Pages<>(workspace, call, firstPage, pageSize, listener, WorkLimit.of(longest));
@@ -141,7 +142,7 @@ public final class Pages<R, P extends Page<R>> implements Iterable<P> {
             Long requests = remainingRequests();
             running.require(requests == null ? 1 : requests, call::unsent);
             meter.begins(requests);
-            P page = steps.take(workspace.execute(call));
+            P page = steps.take(workspace.execute(running.limit(call)));
             meter.answered(page == null ? 0 : page.rows().size(), remainingRequests());
             ahead = page;
         }

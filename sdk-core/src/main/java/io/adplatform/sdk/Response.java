@@ -94,6 +94,23 @@ public final class Response<T> {
                 value, status, headers, body, warnings, decodeWarnings, 0, itsElapsed, other, journalWarning);
     }
 
+    /** The same answer, with an empty body in place of a longer one. */
+    public Response<T> withBodyUpTo(int bytes) {
+        return body.length <= bytes
+                ? this
+                : new Response<>(
+                        value,
+                        status,
+                        headers,
+                        new byte[0],
+                        warnings,
+                        decodeWarnings,
+                        attempts,
+                        elapsed,
+                        source,
+                        journalWarning);
+    }
+
     /** The same answer, with what {@link #journalWarning()} tells. */
     public Response<T> withJournalWarning(String warning) {
         return new Response<>(

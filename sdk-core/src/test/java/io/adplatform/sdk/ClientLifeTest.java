@@ -280,7 +280,7 @@ class ClientLifeTest {
     private static List<Thread> ours(Set<Thread> before) {
         return threads().stream()
                 .filter(thread -> !before.contains(thread))
-                .filter(thread -> thread.getName().matches("adplatform-[0-9]+|adplatform-watchdog|OkHttp http.*"))
+                .filter(thread -> thread.getName().matches("adplatform-[0-9]+|OkHttp http.*"))
                 .collect(Collectors.toList());
     }
 }

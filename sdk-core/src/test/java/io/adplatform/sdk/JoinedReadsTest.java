@@ -13,6 +13,7 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.operation.Effect;
+import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import io.adplatform.testkit.Fault;
@@ -93,6 +94,7 @@ class JoinedReadsTest {
         while (!threads.stream().allMatch(JoinedReadsTest::waitsForAnswer)) {
             Thread.onSpinWait();
         }
+        ClientThreads.awaitIdle();
         return asked;
     }
 
@@ -102,13 +104,11 @@ class JoinedReadsTest {
         boolean parked = frames.stream()
                 .anyMatch(frame ->
                         frame.contains("CompletableFuture.waitingGet") || frame.contains("CompletableFuture.timedGet"));
-        return parked
-                && frames.stream()
-                        .anyMatch(
-                                frame -> frame.contains("SharedCaller.await") || frame.contains("BlockingCallRunner"));
+        return parked && frames.stream().anyMatch(frame -> frame.contains("Pipeline.await"));
     }
 
     private void quotaComesBack() {
+        ClientThreads.awaitIdle();
         time.advance(Duration.ofSeconds(61));
     }
 
@@ -129,7 +129,7 @@ class JoinedReadsTest {
     void aReadDoesNotJoinAnotherPageThatTheSameObjectAskedFor() throws Exception {
         useUpQuota();
         Filter filter = new Filter();
-        Request<?> list = platform.call(LIST).effect(Effect.READ).body(filter).returns(Map.class);
+        Request<?> list = platform.call(LIST).effect(Effect.READ).body(filter).returns(Confirmation.class);
         CompletableFuture<?> first = list.sendAsync();
         filter.pageNo = 2;
         CompletableFuture<?> second = list.sendAsync();
@@ -189,6 +189,7 @@ class JoinedReadsTest {
         for (int i = 0; i < 10; i++) {
             asked.add(screen().sendAsync());
         }
+        ClientThreads.awaitIdle();
         assertThat(platform.quota().totalWaiting()).isEqualTo(1);
 
         quotaComesBack();
@@ -203,6 +204,7 @@ class JoinedReadsTest {
     void whoeverJoinedIsToldSo() throws Exception {
         useUpQuota();
         CompletableFuture<Response<Page<CampaignSummary>>> first = screen().sendForResponseAsync();
+        ClientThreads.awaitIdle();
         CompletableFuture<Response<Page<CampaignSummary>>> second = screen().sendForResponseAsync();
         quotaComesBack();
 
@@ -348,6 +350,7 @@ class JoinedReadsTest {
                     .returns(Confirmation.class)
                     .sendAsync());
         }
+        ClientThreads.awaitIdle();
         assertThat(platform.quota().totalWaiting()).isEqualTo(asked.size());
         quotaComesBack();
         for (CompletableFuture<?> one : asked) {

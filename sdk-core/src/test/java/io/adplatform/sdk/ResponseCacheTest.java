@@ -57,7 +57,7 @@ class ResponseCacheTest {
         timers.loseNext();
         assertThatThrownBy(() -> rig.dimensions().send())
                 .isInstanceOf(CallCancelledException.class)
-                .hasMessageContaining("no timer could be set for its deadline");
+                .hasMessageContaining("no thread or timer could be had for it");
         assertThat(rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)).isNotEmpty();
 
         timers.loseNext();
@@ -142,8 +142,8 @@ class ResponseCacheTest {
         assertThat(withHeader("X-Part", "other"))
                 .satisfies(other -> assertThat(other.value()).isNotSameAs(one.value()));
         assertThat(withHeader("X-Part", "one").value()).isSameAs(one.value());
-        rig.dimensions().options(o -> o.header("X-Part", "one")).send();
-        assertThat(rig.requests()).isEqualTo(3);
+        rig.dimensions().options(o -> o.header("X-Part", "one")).send(); // the same on the wire
+        assertThat(rig.requests()).isEqualTo(2);
     }
 
     @Test

@@ -52,7 +52,12 @@ class BomTest {
                     .contains("<artifactId>sdk-parent</artifactId>", "<version>" + version + "</version>");
         }
         assertThat(Files.readString(PublishedModules.ROOT.resolve("README.md")))
-                .contains("io.adplatform:sdk-bom:" + version, "<version>" + version + "</version>");
+                .contains("io.adplatform:sdk-bom:" + version);
+        for (String document : List.of("README.md", "docs/testing.md", "docs/operating.md")) {
+            assertThat(Files.readString(PublishedModules.ROOT.resolve(document)))
+                    .as(document)
+                    .contains("<artifactId>sdk-bom</artifactId>\n        <version>" + version + "</version>");
+        }
     }
 
     private static List<String> managed() throws IOException {

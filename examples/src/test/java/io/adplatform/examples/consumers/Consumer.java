@@ -68,13 +68,13 @@ record Consumer(
         return new Consumer(name, "consumer", "", List.of(SDK_BOM), withModules(List.of(first)), "");
     }
 
-    private static Consumer modular() {
+    static Consumer modular() {
         return new Consumer(
                 "a module-info",
                 "modular",
                 "",
                 List.of(SDK_BOM),
-                List.of("io.adplatform:sdk-finance", "org.slf4j:slf4j-simple:2.0.18"),
+                List.of("io.adplatform:sdk-finance", "io.adplatform:sdk-testkit", "org.slf4j:slf4j-simple:2.0.18"),
                 "");
     }
 
@@ -92,7 +92,7 @@ record Consumer(
                 "");
     }
 
-    private static Consumer bootBeforeSdk(String version) {
+    static Consumer bootBeforeSdk(String version) {
         return new Consumer(
                 "Spring Boot " + version + "'s BOM before the SDK's",
                 "consumer",

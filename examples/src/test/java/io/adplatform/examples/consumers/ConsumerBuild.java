@@ -38,6 +38,7 @@ final class ConsumerBuild {
         Files.writeString(directory.resolve("pom.xml"), pom(consumer));
 
         Command.maven(
+                Maven.WRAPPER,
                 directory,
                 repository,
                 List.of(
@@ -52,12 +53,34 @@ final class ConsumerBuild {
     String outputOn(Path javaHome, Map<String, String> environment) throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of(javaHome.resolve("bin").resolve("java").toString(), "-XX:TieredStopAtLevel=1"));
-        String path = directory.resolve("target").resolve("classes") + File.pathSeparator + classPath();
+        String path = classes() + File.pathSeparator + classPath();
         command.addAll(
                 consumer.project().equals("modular")
                         ? List.of("--module-path", path, "--module", "consumer/consumer.Main")
                         : List.of("--class-path", path, "consumer.Main"));
         return Command.run(command, environment).output();
+    }
+
+    /** Copies the jars into a folder by Maven, and returns them in alphabetical order. */
+    List<Path> copiedJars(UsersRepository repository, List<String> arguments) throws IOException, InterruptedException {
+        Path folder = directory.resolve("lib");
+        UsersRepository.delete(folder);
+        Command.maven(Maven.WRAPPER, directory, repository, arguments);
+        try (Stream<Path> jars = Files.list(folder)) {
+            return jars.sorted().toList();
+        }
+    }
+
+    /** Output of Java with these arguments. */
+    String output(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of(arguments));
+        return Command.run(command, Map.of()).output();
+    }
+
+    Path classes() {
+        return directory.resolve("target").resolve("classes");
     }
 
     /** The version of a library, from its file's name; where there are several, that of the first. */

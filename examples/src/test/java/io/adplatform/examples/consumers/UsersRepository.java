@@ -33,20 +33,32 @@ final class UsersRepository {
         return repository;
     }
 
-    /** One that looks into the repository of this build, where it lacks something, before that is fetched. */
+    /** A repository that fetches from the repository of this build first, also in old versions of Maven. */
     static UsersRepository besideThatOfTheBuild() throws IOException {
         UsersRepository repository =
                 new UsersRepository(Path.of("target", "consumers", "repository").toAbsolutePath());
-        repository.arguments.add("-Dmaven.repo.local.tail=" + System.getProperty("adplatform.local-repository"));
+        Path settings = Files.createDirectories(repository.directory).resolveSibling("settings.xml");
+        Files.writeString(settings, settings(Path.of(System.getProperty("adplatform.local-repository"))));
+        repository.arguments.addAll(List.of("--global-settings", settings.toString()));
         if ("offline: true".equals(System.getProperty("adplatform.offline"))) {
-            repository.arguments.add("--offline");
+            repository.arguments.addAll(List.of("--offline", "-Daether.offline.protocols=file"));
         }
         delete(repository.directory.resolve(GROUP));
         repository.install();
         return repository;
     }
 
-    /** What Maven needs to be told. */
+    private static String settings(Path buildRepository) {
+        String repository = "<id>build</id><url>" + buildRepository.toUri() + "</url>"
+                + "<releases><checksumPolicy>ignore</checksumPolicy></releases>"
+                + "<snapshots><enabled>false</enabled></snapshots>";
+        return "<settings><profiles><profile><id>build</id>"
+                + "<repositories><repository>" + repository + "</repository></repositories>"
+                + "<pluginRepositories><pluginRepository>" + repository + "</pluginRepository></pluginRepositories>"
+                + "</profile></profiles><activeProfiles><activeProfile>build</activeProfile></activeProfiles></settings>";
+    }
+
+    /** Arguments of Maven that select this repository. */
     List<String> arguments() {
         return arguments;
     }
@@ -76,7 +88,7 @@ final class UsersRepository {
         Files.copy(file, place.resolve(artifact + "-" + version + extension), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static void delete(Path directory) throws IOException {
+    static void delete(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }

@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request that is about to be sent, for which {@link io.adplatform.sdk.AdPlatformBuilder#headers} gives headers.
+ * A call that has just started, for which {@link io.adplatform.sdk.AdPlatformBuilder#headers} gives headers.
  *
- * @param call with what the client's first listener returned when the call started
- * @param attempt 1 for a call's first attempt
- * @param contexts what the client's listeners returned when the call started, in their order, without nulls
+ * @param call with the context that the client's first listener returned when the call started
+ * @param contexts the contexts that the client's listeners returned when the call started, in their order, without nulls
  */
-public record HeaderContext(CallInfo call, int attempt, List<Object> contexts) {
+public record HeaderContext(CallInfo call, List<Object> contexts) {
 
     public HeaderContext {
         contexts = List.copyOf(contexts);

@@ -6,6 +6,8 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.internal.event.CallEvents;
+import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +25,7 @@ public final class Poller<T> {
 
     private final Workspace workspace;
     private final Polling<T> polling;
+    private final WorkLimit.Running limit;
     private final StepsFuture<T> result = new StepsFuture<>();
     private volatile boolean sending;
 
@@ -30,9 +33,10 @@ public final class Poller<T> {
     private boolean stepping;
     private boolean stepDue;
 
-    private Poller(Workspace workspace, Polling<T> polling) {
-        this.workspace = workspace;
+    private Poller(Workspace workspace, Polling<T> polling, WorkLimit limit) {
+        this.workspace = workspace.asCurrentUser();
         this.polling = polling;
+        this.limit = limit.begin(workspace);
     }
 
     /**
@@ -43,14 +47,23 @@ public final class Poller<T> {
      * @throws AdPlatformException what the polling failed with
      */
     public static <T> T run(Workspace workspace, Polling<T> polling) {
-        Poller<T> poller = new Poller<>(workspace.asCurrentUser(), polling);
+        return run(workspace, polling, WorkLimit.none());
+    }
+
+    static <T> T run(Workspace workspace, Polling<T> polling, WorkLimit limit) {
+        CallEvents.failInListener();
+        Poller<T> poller = new Poller<>(workspace, polling, limit);
         poller.step();
         return await(poller.result, polling::context, () -> poller.sending ? Sent.UNKNOWN : Sent.NO);
     }
 
     /** Like {@link #run}, without holding this thread. Cancelling the future ends the polling. */
     public static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling) {
-        Poller<T> poller = new Poller<>(workspace.asCurrentUser(), polling);
+        return runAsync(workspace, polling, WorkLimit.none());
+    }
+
+    static <T> CompletableFuture<T> runAsync(Workspace workspace, Polling<T> polling, WorkLimit limit) {
+        Poller<T> poller = new Poller<>(workspace, polling, limit);
         poller.step();
         return poller.result;
     }
@@ -133,7 +146,7 @@ public final class Poller<T> {
 
     private <A> void send(Polling.Send<A, T> send) {
         sending = true;
-        CompletableFuture<Response<A>> answer = workspace.executeAsync(send.call());
+        CompletableFuture<Response<A>> answer = workspace.executeAsync(limit.limit(send.call()));
         result.stopBy(() -> answer.cancel(true));
         answer.whenComplete((response, failure) -> {
             sending = false;

@@ -62,13 +62,13 @@ public abstract class Work<T, W extends Work<T, W>> {
      * @throws AdPlatformException whatever goes wrong; see its subclasses
      */
     public T send() {
-        return Poller.run(workspace, begin());
+        return Poller.run(workspace, begin(), limit);
     }
 
     /** Does the work without holding this thread. Cancelling the future ends it. Never throws. */
     public CompletableFuture<T> sendAsync() {
         try {
-            return Poller.runAsync(workspace, begin());
+            return Poller.runAsync(workspace, begin(), limit);
         } catch (AdPlatformException refused) {
             return CompletableFuture.failedFuture(refused);
         }

@@ -4,6 +4,7 @@ import io.adplatform.sdk.Workspace;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.time.Deadline;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -71,6 +72,19 @@ public final class WorkLimit {
             if (wait.compareTo(deadline.remaining()) > 0) {
                 throw new RateLimitException(next.get(), Sent.NO, wait, null);
             }
+        }
+
+        /** The time left; {@code null} without a limit. */
+        public @Nullable Duration remaining() {
+            return deadline == null ? null : deadline.limit();
+        }
+
+        /** The call, with no more time than the work has left. */
+        public <T> Call<T> limit(Call<T> call) {
+            Duration own = call.options().deadline();
+            return deadline == null || (own != null && own.compareTo(deadline.remaining()) <= 0)
+                    ? call
+                    : call.with(call.options().deadline(deadline.limit()));
         }
     }
 }

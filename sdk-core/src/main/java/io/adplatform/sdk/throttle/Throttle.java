@@ -50,8 +50,8 @@ public interface Throttle {
     /**
      * Takes a place in the queue.
      *
-     * <p>Within a lane, first come is first served, and no lane starves behind more urgent ones; only {@link
-     * Lane#SESSION} goes before everything else.
+     * <p>Within a lane, first come is first served, behind all calls with a number. No lane starves behind more urgent ones;
+     * only {@link Lane#SESSION} goes before everything else.
      *
      * @param lane how urgent the call is
      * @param maxWait the longest wait the caller can use, {@code null} for any; zero means: only if a permit is free
@@ -59,6 +59,16 @@ public interface Throttle {
      * @throws IllegalArgumentException if {@code maxWait} is negative
      */
     Reservation reserve(Lane lane, @Nullable Duration maxWait);
+
+    /**
+     * Takes the place of a call in the queue: within a lane, the lowest number goes first. A call keeps its number when it
+     * queues again. The default ignores the number.
+     *
+     * @param number counts the calls of this process in the order in which they started
+     */
+    default Reservation reserve(Lane lane, long number, @Nullable Duration maxWait) {
+        return reserve(lane, maxWait);
+    }
 
     /** What is used and what is free right now. */
     Quota quota();

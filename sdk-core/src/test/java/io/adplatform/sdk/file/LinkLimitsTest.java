@@ -242,9 +242,9 @@ class LinkLimitsTest {
         for (int i = 0; i < MOST_FROM_A_HOST; i++) {
             first.add(platform.download(slowFile).toBytesAsync());
         }
+        arrived.await();
         CompletableFuture<byte[]> given = platform.download(slowFile).toBytesAsync();
         CompletableFuture<byte[]> last = platform.download(slowFile).toBytesAsync();
-        arrived.await();
 
         given.cancel(true);
         answering.countDown();

@@ -31,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -483,7 +484,7 @@ class LinkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHostThatIsNotThereIsUnreachable(CallMode way) {
+    void aHostThatIsNotThereIsUnreachable(CallMode way) throws IOException {
         host.close();
         assertThatThrownBy(() -> way.fetch(platform.download(host.url() + "/f.csv"), Target.memory()))
                 .isInstanceOf(UnreachableException.class);
@@ -530,8 +531,8 @@ class LinkTest {
 
     @Test
     void anInterruptEndsIt() throws IOException {
-        Target target = Target.directory(directory)
-                .onProgress(progress -> Thread.currentThread().interrupt());
+        Runnable interrupt = interruptOnce(Thread.currentThread());
+        Target target = Target.directory(directory).onProgress(progress -> interrupt.run());
         Throwable thrown =
                 catchThrowable(() -> platform.download(host.url() + "/f.csv").to(target));
         assertThat(Thread.interrupted()).isTrue();
@@ -578,5 +579,20 @@ class LinkTest {
                         .isInstanceOf(CallCancelledException.class);
             }
         }
+    }
+
+    /** Interrupts the caller, and waits until that reaches this thread. */
+    private static Runnable interruptOnce(Thread caller) {
+        AtomicBoolean done = new AtomicBoolean();
+        return () -> {
+            if (!done.getAndSet(true)) {
+                caller.interrupt();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException expected) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        };
     }
 }

@@ -4,7 +4,7 @@ import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Real time in which the pauses before retries pass at once, and in which no deadline ever falls due. */
+/** Real time in which the pauses before retries pass at once. */
 final class PauselessTime implements Time {
 
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
@@ -27,5 +27,10 @@ final class PauselessTime implements Time {
             thread.start();
         }
         return () -> {};
+    }
+
+    @Override
+    public Timer limit(Duration longest, Runnable tooLate) {
+        return Time.system().limit(longest, tooLate);
     }
 }

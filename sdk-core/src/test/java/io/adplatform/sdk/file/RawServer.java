@@ -22,6 +22,7 @@ final class RawServer implements AutoCloseable {
     private static final Pattern CONTENT_LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
     private final ServerSocket server;
+    private final Thread acceptor;
     private final String scheme;
     private final AtomicInteger connections = new AtomicInteger();
 
@@ -36,7 +37,7 @@ final class RawServer implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-        Thread acceptor = new Thread(() -> accept(conversation), "raw-server");
+        acceptor = new Thread(() -> accept(conversation), "raw-server");
         acceptor.setDaemon(true);
         acceptor.start();
     }
@@ -96,12 +97,16 @@ final class RawServer implements AutoCloseable {
         }
     }
 
+    /** Waits for the thread too: a connection that is accepted while its socket is closed is still served. */
     @Override
     public void close() {
         try {
             server.close();
+            acceptor.join();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -168,7 +168,7 @@ class IdempotencyKeyTest {
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
         CompletableFuture<Response<Confirmation>> ofAnotherClient = mode.start(
                 PaymentFixture.payment(another, PaymentFixture.KEY, Map.of("paymentAmount", new BigDecimal("1250.5"))));
-        rig.awaitTimers(2);
+        rig.awaitTimers(5); // three deadlines and two waits
         int used = rig.platform.quota().used();
         gate.open();
 
@@ -197,7 +197,7 @@ class IdempotencyKeyTest {
         CompletableFuture<Response<Confirmation>> first = mode.start(rig.payment());
         gate.awaitArrivals(1);
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
-        rig.awaitTimers(1);
+        rig.awaitTimers(3); // two deadlines and a wait
         gate.open();
 
         Throwable same = catchThrowable(() -> CallMode.end(first));
@@ -216,7 +216,7 @@ class IdempotencyKeyTest {
         rig.events.await(WaitStarted.class, 1);
         int timers = rig.time.pending();
         CompletableFuture<Response<Confirmation>> second = mode.start(rig.payment());
-        rig.awaitTimers(timers + 1);
+        rig.awaitTimers(timers + 2);
 
         first.cancel(true);
         rig.events.await(WaitStarted.class, 2);
@@ -563,7 +563,7 @@ class IdempotencyKeyTest {
         gate.awaitArrivals(1);
         CompletableFuture<Response<Confirmation>> second =
                 mode.start(rig.payment().options(o -> o.deadline(Duration.ofMinutes(1))));
-        rig.awaitTimers(1);
+        rig.awaitTimers(3); // two deadlines and a wait
         rig.time.advance(Duration.ofMinutes(1));
 
         assertThatThrownBy(() -> CallMode.end(second))

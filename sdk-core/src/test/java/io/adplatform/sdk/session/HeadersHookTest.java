@@ -34,7 +34,7 @@ class HeadersHookTest {
 
     private final List<HeaderContext> asked = new CopyOnWriteArrayList<>();
     private volatile Function<HeaderContext, Map<String, String>> hook =
-            context -> Map.of("traceparent", context.call().id() + "-" + context.attempt());
+            context -> Map.of("traceparent", context.call().id());
     private SessionFixture rig;
     private AdPlatform platform;
 
@@ -54,24 +54,24 @@ class HeadersHookTest {
 
     @ParameterizedTest
     @EnumSource
-    void isAskedForEachRequestWithWhatTheListenerReturned(CallMode way) throws Exception {
+    void isAskedForEachCallWithTheContextOfTheListener(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform));
 
         assertThat(asked)
                 .extracting(context -> context.call().operation())
-                .containsExactly(SessionFixture.TOKEN, SessionFixture.READ);
+                .containsExactly(SessionFixture.READ, SessionFixture.TOKEN);
         assertThat(asked)
                 .allSatisfy(context -> assertThat(context.call().context())
                         .isEqualTo("the context of " + context.call().id()));
         assertThat(rig.sandbox.requests())
                 .extracting(call -> call.header("traceparent"))
-                .containsExactlyElementsOf(
-                        asked.stream().map(each -> each.call().id() + "-1").toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        asked.stream().map(each -> each.call().id()).toList());
     }
 
     @ParameterizedTest
     @EnumSource
-    void isAskedAnewWhereARequestIsSentAgain(CallMode way) throws Exception {
+    void isAskedOnceForACallWhoseRequestIsSentAgain(CallMode way) throws Exception {
         way.send(SessionFixture.read(platform));
         rig.sandbox.expireTokens();
         asked.clear();
@@ -80,8 +80,7 @@ class HeadersHookTest {
 
         assertThat(asked)
                 .filteredOn(context -> context.call().operation().equals(SessionFixture.READ))
-                .extracting(HeaderContext::attempt)
-                .containsExactly(1, 2);
+                .hasSize(1);
     }
 
     @ParameterizedTest
@@ -97,7 +96,7 @@ class HeadersHookTest {
                     secrets.failure(CallCancelledException.class, () -> way.send(SessionFixture.read(platform)));
 
             assertThat(refused)
-                    .hasMessageContaining("the headers hook gave what can't be sent")
+                    .hasMessageContaining("the headers hook gave a forbidden header")
                     .hasMessageContaining(name);
             assertThat(refused.wasSent()).isEqualTo(Sent.NO);
         }
@@ -174,7 +173,7 @@ class HeadersHookTest {
 
         Future<?> call =
                 way.sendTogether(1, () -> SessionFixture.read(platform)).get(0);
-        rig.awaitTimers(1);
+        rig.awaitTimers(2); // the deadline and the hook's limit
         rig.time.advance(Duration.ofSeconds(1));
 
         CallCancelledException told =

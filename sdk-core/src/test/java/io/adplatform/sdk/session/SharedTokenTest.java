@@ -186,7 +186,7 @@ class SharedTokenTest {
         List<Future<Map<String, Object>>> calls = way.sendTogether(
                 2, () -> SessionFixture.read(platform).options(options -> options.deadline(Duration.ofSeconds(5))));
         gate.awaitArrivals(1);
-        rig.awaitTimers(calls.size());
+        rig.awaitTimers(2 * calls.size() + 1); // a deadline and a wait for each, the deadline of the log-in
 
         rig.time.advance(Duration.ofSeconds(5));
         for (Future<Map<String, Object>> call : calls) {

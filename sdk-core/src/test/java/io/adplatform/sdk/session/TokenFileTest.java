@@ -243,7 +243,7 @@ class TokenFileTest {
             assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
         }
         assertThat(rig.tokenRequests()).isEqualTo(4);
-        assertThat(secrets.logged().lines().filter(line -> line.contains("token store can't be")))
+        assertThat(secrets.logged().lines().filter(line -> line.contains("the token store failed")))
                 .hasSize(1);
     }
 

@@ -247,7 +247,7 @@ class WhoseCallTest {
         rig.sandbox.onNext(SessionFixture.READ, Fault.status(503));
         Future<Map<String, Object>> inBackOff = start(way, () -> SessionFixture.read(platform));
         assertThat(attemptEnded.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        rig.awaitTimers(1);
+        rig.awaitTimers(2); // its deadline and its pause
         theSameUserLogsInAgain();
         rig.time.advance(Duration.ofSeconds(1));
         assertThat(CallMode.get(inBackOff)).containsKey("dimensions");

@@ -203,7 +203,7 @@ public final class AllRows implements Transfer<ExportedRows> {
             meter.begins(null);
             RowOffsets next = rows.next();
             Map<String, Object> position = Map.of("page_number", next.page(), "total_count", next.size());
-            Call<ExportLink> page = changed(call, position, List.of());
+            Call<ExportLink> page = running.limit(changed(call, position, List.of()));
             return new LinkedDownload<>(mine, () -> page, ExportLink::responseUrl);
         }
 

@@ -134,7 +134,10 @@ public final class ReportWindows implements Iterable<ReportWindows.Result> {
             running = running == null ? limit.begin(workspace) : running;
             running.require(
                     remainingRequests(), () -> part.pages().steps().next().unsent());
-            Result result = new Result(part.window(), whole(part.pages().onProgress(this::heard)));
+            Duration left = running.remaining();
+            Result result = new Result(
+                    part.window(),
+                    whole((left == null ? part.pages() : part.pages().within(left)).onProgress(this::heard)));
             next++;
             return result;
         }

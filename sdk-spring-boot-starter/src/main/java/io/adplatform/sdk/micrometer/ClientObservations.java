@@ -1,6 +1,7 @@
 package io.adplatform.sdk.micrometer;
 
 import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
 import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
@@ -15,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's observations: one for each call, below what the caller's thread observes when it makes the call, and below it
- * one for each request, whose trace goes with the request's headers.
+ * A client's observations: one for each call, below the observation of the caller's thread, and below it one for each request.
+ * The call's trace goes with the headers of its requests.
  *
  * <pre>{@code
  * ClientObservations observations = new ClientObservations(registry, "main");
@@ -45,10 +46,12 @@ public final class ClientObservations implements ClientListener {
     private static final class Observed {
 
         private final Observation call;
+        private final Map<String, String> headers;
         private @Nullable Observation request;
 
-        Observed(Observation call) {
+        Observed(Observation call, Map<String, String> headers) {
             this.call = call;
+            this.headers = headers;
         }
 
         synchronized void begin(Observation next) {
@@ -64,20 +67,6 @@ public final class ClientObservations implements ClientListener {
 
     @Override
     public Object onCallStarted(CallInfo call) {
-        Observation observation = Observation.createNotStarted(CALL, registry)
-                .contextualName(name(call.operation()))
-                .lowCardinalityKeyValue("client", client)
-                .lowCardinalityKeyValue("operation", call.operation())
-                .highCardinalityKeyValue("call.id", call.id());
-        return new Observed(observation.start());
-    }
-
-    /** The headers that carry a request's trace: the builder's hook. */
-    public Map<String, String> headers(HeaderContext context) {
-        Observed observed = context.context(Observed.class).orElse(null);
-        if (observed == null) {
-            return Map.of();
-        }
         Map<String, String> headers = new HashMap<>();
         SenderContext<Map<String, String>> sender = new SenderContext<>(
                 (carrier, name, value) -> {
@@ -88,14 +77,31 @@ public final class ClientObservations implements ClientListener {
                 Kind.CLIENT);
         sender.setCarrier(headers);
         sender.setRemoteServiceName("adplatform");
-        Observation request = Observation.createNotStarted(REQUEST, () -> sender, registry)
-                .contextualName(name(context.call().operation()))
-                .parentObservation(observed.call)
+        Observation observation = Observation.createNotStarted(CALL, () -> sender, registry)
+                .contextualName(name(call.operation()))
                 .lowCardinalityKeyValue("client", client)
-                .lowCardinalityKeyValue("operation", context.call().operation())
-                .highCardinalityKeyValue("attempt", Integer.toString(context.attempt()));
-        observed.begin(request.start());
-        return headers;
+                .lowCardinalityKeyValue("operation", call.operation())
+                .highCardinalityKeyValue("call.id", call.id());
+        return new Observed(observation.start(), headers);
+    }
+
+    /** The headers that carry a call's trace: the builder's hook. */
+    public Map<String, String> headers(HeaderContext context) {
+        return context.context(Observed.class).map(observed -> observed.headers).orElse(Map.of());
+    }
+
+    @Override
+    public void onAttemptSent(AttemptSent event) {
+        Observed observed = event.call().context(Observed.class);
+        if (observed != null) {
+            Observation request = Observation.createNotStarted(REQUEST, registry)
+                    .contextualName(name(event.call().operation()))
+                    .parentObservation(observed.call)
+                    .lowCardinalityKeyValue("client", client)
+                    .lowCardinalityKeyValue("operation", event.call().operation())
+                    .highCardinalityKeyValue("attempt", Integer.toString(event.attempt()));
+            observed.begin(request.start());
+        }
     }
 
     @Override

@@ -7,7 +7,9 @@ import io.adplatform.sdk.SharedStore;
 import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalException;
 import io.adplatform.sdk.session.CredentialsProvider;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -47,7 +49,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
             }
             beans.getBeanProvider(ClientResources.class).ifUnique(builder::resources);
             share(builder);
-            record(builder);
+            record(builder, setup);
             beans.getBeanProvider(ClientListener.class).orderedStream().forEach(builder::listener);
             ObjectProvider<AdPlatformCustomizer> customizers = beans.getBeanProvider(AdPlatformCustomizer.class);
             customizers.orderedStream().forEach(each -> each.customize(name, builder));
@@ -92,12 +94,20 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
         builder.sharedBy(store);
     }
 
-    private void record(AdPlatformBuilder builder) {
+    private void record(AdPlatformBuilder builder, ClientSetup setup) {
         if (properties.getJournalFile() != null) {
-            ownJournal = Journal.file(properties.getJournalFile());
+            ownJournal = journal(properties.getJournalFile(), setup);
             builder.journal(ownJournal);
         } else if (!Boolean.TRUE.equals(properties.getShared())) {
             beans.getBeanProvider(Journal.class).ifUnique(builder::journal);
+        }
+    }
+
+    private static Journal journal(Path file, ClientSetup setup) {
+        try {
+            return Journal.file(file);
+        } catch (JournalException unusable) {
+            throw new SettingsException(setup.prefix() + ".journal-file: " + unusable.getMessage());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.adplatform.sdk.opentelemetry;
 
 import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
 import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.event.CallInfo;
 import io.adplatform.sdk.event.ClientListener;
@@ -50,15 +51,18 @@ final class OpenTelemetryTracing implements ClientListener {
     /** Goes to the builder as {@code headers(tracing::headers)}. */
     Map<String, String> headers(HeaderContext context) {
         Map<String, String> headers = new HashMap<>();
-        context.context(Spans.class).ifPresent(spans -> {
-            Context parent = Context.root().with(spans.call);
-            spans.request = tracer.spanBuilder("request " + context.attempt())
-                    .setSpanKind(SpanKind.CLIENT)
-                    .setParent(parent)
-                    .startSpan();
-            propagator.inject(parent.with(spans.request), headers, Map::put);
-        });
+        context.context(Spans.class)
+                .ifPresent(spans -> propagator.inject(Context.root().with(spans.call), headers, Map::put));
         return headers;
+    }
+
+    @Override
+    public void onAttemptSent(AttemptSent event) {
+        Spans spans = event.call().context(Spans.class);
+        spans.request = tracer.spanBuilder("request " + event.attempt())
+                .setSpanKind(SpanKind.CLIENT)
+                .setParent(Context.root().with(spans.call))
+                .startSpan();
     }
 
     @Override

@@ -56,7 +56,7 @@ class OpenTelemetryTracingTest {
                     .orElseThrow();
             assertThat(call.getParentSpanId()).isEqualTo(page.getSpanContext().getSpanId());
             assertThat(sandbox.requests(READ).get(0).header("traceparent"))
-                    .startsWith("00-" + page.getSpanContext().getTraceId() + "-" + request.getSpanId() + "-");
+                    .startsWith("00-" + page.getSpanContext().getTraceId() + "-" + call.getSpanId() + "-");
         }
     }
 

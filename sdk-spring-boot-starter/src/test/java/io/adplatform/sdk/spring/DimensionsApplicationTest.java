@@ -110,7 +110,7 @@ class DimensionsApplicationTest {
         assertThat(path.get(2).getName()).isEqualTo("get /api/v3/bm/static/dimensions");
         assertThat(sandbox.requests(READ).get(0).header("traceparent"))
                 .startsWith(
-                        "00-" + spans.get(0).getTraceId() + "-" + path.get(2).getSpanId());
+                        "00-" + spans.get(0).getTraceId() + "-" + path.get(1).getSpanId());
     }
 
     @Test

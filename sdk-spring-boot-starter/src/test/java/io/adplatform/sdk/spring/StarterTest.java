@@ -283,6 +283,17 @@ class StarterTest {
     }
 
     @Test
+    void aJournalInAMissingDirectoryIsAWrongProperty(@TempDir Path directory) {
+        one.withPropertyValues("adplatform.journal-file=" + directory.resolve("missing/ads.journal"))
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(SettingsException.class)
+                        .hasMessageContaining("adplatform.journal-file: ")
+                        .hasMessageContaining("directory does not exist"));
+    }
+
+    @Test
     void editorsKnowTheProperties() {
         List<String> ours = AdPlatformProperties.class
                 .getClassLoader()

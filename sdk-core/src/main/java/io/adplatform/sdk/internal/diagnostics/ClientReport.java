@@ -106,7 +106,7 @@ public record ClientReport(
             Authorizer.Caller caller = new Authorizer.Caller(authorizer.user(), "verify()", owId);
             Long workspace = within(longest, authorizer.workspace(caller));
             if (owId != null) {
-                within(longest, authorizer.ready(caller));
+                within(longest, authorizer.ready(caller, null));
             }
             checks.add(passed(
                     LOG_IN,

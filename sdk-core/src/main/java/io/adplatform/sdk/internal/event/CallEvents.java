@@ -25,20 +25,23 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** What one call tells the listeners. One step at a time touches it, as with the call itself. */
+/**
+ * Notifies the listeners of the events of one call. Events follow each other on the call's own threads; a forced end may
+ * overtake a listener that hangs.
+ */
 public final class CallEvents {
 
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
+    private static final long SLOW_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** The call without anybody's context. */
-    private CallInfo call;
+    /** Whether this thread notifies a listener, which must not wait for a call. */
+    private static final ThreadLocal<Boolean> NOTIFYING = new ThreadLocal<>();
+
+    /** The call without a listener's context. */
+    private volatile CallInfo call;
 
     private final Listeners listeners;
-    private List<Hearer> own = List.of();
-    private List<Hearer> users = List.of();
+    private volatile List<Notified> notified = List.of();
     private boolean begun;
 
     private CallEvents(CallInfo call, Listeners listeners) {
@@ -46,45 +49,48 @@ public final class CallEvents {
         this.listeners = listeners;
     }
 
-    /** Gives the call its ID. Nothing is told before {@link #begin}. */
+    /** Gives the call its ID. No event follows before {@link #begin}. */
     public static CallEvents of(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
         String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
     }
 
-    /** Gives the call its ID and tells that it begins. */
-    public static CallEvents start(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
-        CallEvents events = of(listeners, operation, owId, lane);
-        events.begin();
-        return events;
-    }
-
-    /** Tells that the call begins, once. All that follows is told too. */
-    public void begin() {
-        if (!begun) {
-            begun = true;
-            own = hearers(listeners.own);
-            users = hearers(listeners.users);
+    /**
+     * Refuses a blocking call on a thread that notifies a listener.
+     *
+     * @throws IllegalStateException there: the call could wait for the listener itself
+     */
+    public static void failInListener() {
+        if (NOTIFYING.get() != null) {
+            throw new IllegalStateException("send() was called inside a ClientListener, which must not wait for a call;"
+                    + " use sendAsync() there, or another thread");
         }
     }
 
-    private List<Hearer> hearers(List<ClientListener> hearing) {
-        return hearing.stream().map(each -> new Hearer(each, call)).toList();
+    /** Notifies the listeners that the call begins, once. All later events follow. */
+    public void begin() {
+        if (!begun) {
+            begun = true;
+            notified =
+                    listeners.all.stream().map(each -> new Notified(each, call)).toList();
+        }
     }
 
     public String callId() {
         return call.id();
     }
 
-    /** What the user's hook for headers is told. */
-    public HeaderContext headerContext(int attempt) {
+    /** The input of the user's hook for headers. */
+    public HeaderContext headerContext() {
+        List<Notified> users = notified.stream()
+                .filter(each -> listeners.users.contains(each.listener))
+                .toList();
         return new HeaderContext(
-                users.isEmpty() ? call : users.get(0).told(call),
-                attempt,
+                users.isEmpty() ? call : users.get(0).with(call),
                 users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
     }
 
-    /** The workspace that the call acts in is known now. */
+    /** The workspace of the call is known now. */
     public void workspace(@Nullable Long owId) {
         if (owId != null && !owId.equals(call.owId())) {
             call = new CallInfo(call.id(), call.operation(), owId, call.lane(), null);
@@ -92,17 +98,17 @@ public final class CallEvents {
     }
 
     public void waitStarted(int attempt, WaitReason reason, Duration expected) {
-        tell((to, its) -> to.onWaitStarted(new WaitStarted(its, attempt, reason, expected)));
+        notifyAll((to, its) -> to.onWaitStarted(new WaitStarted(its, attempt, reason, expected)));
     }
 
     public void attemptSent(int attempt) {
-        tell((to, its) -> to.onAttemptSent(new AttemptSent(its, attempt)));
+        notifyAll((to, its) -> to.onAttemptSent(new AttemptSent(its, attempt)));
     }
 
     /**
-     * Tells that an attempt has ended.
+     * An attempt has ended.
      *
-     * @param exception makes the attempt's exception; not asked where nobody listens
+     * @param exception makes the attempt's exception; not asked without a listener
      */
     public void attemptEnded(
             int attempt,
@@ -111,82 +117,82 @@ public final class CallEvents {
             Duration waited,
             Duration took,
             Supplier<@Nullable AdPlatformException> exception) {
-        if (!own.isEmpty() || !users.isEmpty()) {
-            Guarded.run("the end of an attempt could not be told", () -> {
+        if (!notified.isEmpty()) {
+            Guarded.run("no listener could be notified of the end of an attempt", () -> {
                 AdPlatformException made = exception.get();
-                tell((to, its) -> to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
+                notifyAll((to, its) ->
+                        to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
             });
         }
     }
 
     public void callEnded(
             int requests, Duration elapsed, @Nullable Throwable exception, @Nullable ResponseSource source) {
-        tell((to, its) -> to.onCallEnded(new CallEnded(its, requests, elapsed, exception, source)));
+        notifyAll((to, its) -> to.onCallEnded(new CallEnded(its, requests, elapsed, exception, source)));
     }
 
     public void tokenFetched(int attempt, Duration lifetime) {
-        tell((to, its) -> to.onTokenFetched(new TokenFetched(its, attempt, lifetime)));
+        notifyAll((to, its) -> to.onTokenFetched(new TokenFetched(its, attempt, lifetime)));
     }
 
     public void serverPaused(int attempt, @Nullable Duration retryAfter) {
-        tell((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
+        notifyAll((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
     }
 
     /**
-     * Tells each of the warnings.
+     * Notifies the listeners of each warning.
      *
-     * @param hideSecrets crosses the client's secrets out: a server may send back what it was sent
+     * @param hideSecrets masks the client's secrets: a server may repeat what it was sent
      */
     public void decodeWarnings(int attempt, List<String> warnings, UnaryOperator<String> hideSecrets) {
         for (String warning : warnings) {
             String shown = hideSecrets.apply(warning);
-            tell((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
+            notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
         }
     }
 
-    private void tell(BiConsumer<ClientListener, CallInfo> event) {
-        own.forEach(hearer -> hearer.tell(event, call));
-        users.forEach(hearer -> hearer.tell(event, call));
+    private void notifyAll(BiConsumer<ClientListener, CallInfo> event) {
+        notified.forEach(each -> each.notify(event, call));
     }
 
-    /** A listener, whose mistakes must not become the call's, and what it wants back with every event of this call. */
-    private static final class Hearer {
+    /** A listener, whose mistakes must not become the call's, and its context for the events of this call. */
+    private final class Notified {
 
         private final ClientListener listener;
-        private final @Nullable Object context;
+        private @Nullable Object context;
 
-        Hearer(ClientListener listener, CallInfo begins) {
+        Notified(ClientListener listener, CallInfo begins) {
             this.listener = listener;
-            this.context = started(listener, begins);
+            guarded(() -> context = listener.onCallStarted(begins));
         }
 
-        private static @Nullable Object started(ClientListener listener, CallInfo begins) {
+        void notify(BiConsumer<ClientListener, CallInfo> event, CallInfo info) {
+            guarded(() -> event.accept(listener, with(info)));
+        }
+
+        /** An Error too: a payment that was made must not look as if its outcome were unknown. */
+        private void guarded(Runnable notification) {
+            Boolean outer = NOTIFYING.get();
+            long since = System.nanoTime();
+            NOTIFYING.set(true);
             try {
-                return listener.onCallStarted(begins);
+                notification.run();
             } catch (Throwable mistake) {
-                threw(mistake);
-                return null;
+                listeners.warn(listener, "threw " + mistake.getClass().getName());
+            } finally {
+                if (outer == null) {
+                    NOTIFYING.remove();
+                }
+            }
+            if (System.nanoTime() - since > SLOW_NANOS) {
+                listeners.warn(listener, "took more than a second, and held up its call");
             }
         }
 
-        /** Lets the event be made and told. */
-        void tell(BiConsumer<ClientListener, CallInfo> event, CallInfo call) {
-            try {
-                event.accept(listener, told(call));
-            } catch (Throwable mistake) {
-                threw(mistake);
-            }
-        }
-
-        /** An Error too, or a payment that was made would look as if it might not have been. */
-        private static void threw(Throwable mistake) {
-            Guarded.log(() -> LOG.warn("a ClientListener threw; the call goes on", mistake));
-        }
-
-        CallInfo told(CallInfo call) {
+        CallInfo with(CallInfo info) {
             return context == null
-                    ? call
-                    : new CallInfo(call.id(), call.operation(), call.owId(), call.lane(), context);
+                    ? info
+                    : new CallInfo(info.id(), info.operation(), info.owId(), info.lane(), context);
         }
     }
 }

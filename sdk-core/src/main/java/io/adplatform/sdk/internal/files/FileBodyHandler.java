@@ -33,22 +33,18 @@ public final class FileBodyHandler {
 
     private final Target target;
     private final ProgressReporter progresses;
+    private final StreamGate gate;
     private volatile boolean beyondRecall;
-    private volatile boolean givenUp;
 
-    public FileBodyHandler(Target target, ProgressReporter progresses) {
+    FileBodyHandler(Target target, ProgressReporter progresses, StreamGate gate) {
         this.target = target;
         this.progresses = progresses;
-    }
-
-    /** Writes no more than what is being written now, and lets no other attempt write beside that. */
-    void giveUp() {
-        givenUp = true;
+        this.gate = gate;
     }
 
     /** Whether bytes of an attempt went, or are still going, where they can't be taken back from. */
     public boolean isBeyondRecall() {
-        return beyondRecall || givenUp;
+        return beyondRecall || gate.isClosed();
     }
 
     /**
@@ -141,15 +137,15 @@ public final class FileBodyHandler {
     }
 
     private <V> V locally(Local<V> work) throws LocalFileException {
+        gate.enter();
         try {
-            if (givenUp) {
-                throw new IOException("the call is over");
-            }
             return work.run();
         } catch (IOException | RuntimeException failed) {
             String why = failed.getMessage();
             throw new LocalFileException(
                     "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")", failed);
+        } finally {
+            gate.leave();
         }
     }
 

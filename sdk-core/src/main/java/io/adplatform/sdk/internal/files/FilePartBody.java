@@ -22,17 +22,20 @@ final class FilePartBody extends RequestBody {
     private final Content.DecodedBody reading;
     private final List<Content.DecodedBody> all;
     private final ProgressReporter progresses;
+    private final StreamGate gate;
 
     /** @param all the readings of all files of the body, to be checked at the end of each */
     FilePartBody(
             Body.FilePart part,
             Content.DecodedBody reading,
             List<Content.DecodedBody> all,
-            ProgressReporter progresses) {
+            ProgressReporter progresses,
+            StreamGate gate) {
         this.part = part;
         this.reading = reading;
         this.all = all;
         this.progresses = progresses;
+        this.gate = gate;
     }
 
     @Override
@@ -69,18 +72,24 @@ final class FilePartBody extends RequestBody {
     }
 
     private InputStream open() throws LocalFileException {
+        gate.enter();
         try {
             return reading.open();
         } catch (IOException unreadable) {
             throw failure("can't be read", unreadable);
+        } finally {
+            gate.leave();
         }
     }
 
     private int read(InputStream stream, byte[] buffer) throws LocalFileException {
+        gate.enter();
         try {
             return stream.read(buffer);
         } catch (IOException | RuntimeException unreadable) {
             throw failure("can't be read any further", unreadable);
+        } finally {
+            gate.leave();
         }
     }
 

@@ -19,7 +19,8 @@ final class MultipartUpload {
      *
      * @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice
      */
-    static RequestBody of(Body.Multipart content, ProgressReporter progresses) throws LocalFileException {
+    static RequestBody of(Body.Multipart content, ProgressReporter progresses, StreamGate gate)
+            throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
         content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
         List<Content.DecodedBody> readings = new ArrayList<>();
@@ -34,7 +35,9 @@ final class MultipartUpload {
             // Every file is looked at again before the body's last line: a server can't take a torn set for a whole
             // one.
             body.addFormDataPart(
-                    part.name(), part.content().fileName(), new FilePartBody(part, reading, readings, progresses));
+                    part.name(),
+                    part.content().fileName(),
+                    new FilePartBody(part, reading, readings, progresses, gate));
         }
         return body.build();
     }

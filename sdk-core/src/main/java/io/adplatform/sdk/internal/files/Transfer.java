@@ -4,17 +4,12 @@ import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.transport.BodyHandler;
 import io.adplatform.sdk.internal.transport.HttpRequest;
-import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ResponseFormat;
-import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import okhttp3.HttpUrl;
 import okhttp3.RequestBody;
-import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one call, over all of its attempts. Most calls have none. */
@@ -28,12 +23,13 @@ public final class Transfer {
 
     private final @Nullable FileBodyHandler bodyHandler;
     private final ProgressReporter progresses;
+    private final StreamGate gate = new StreamGate();
 
     private Transfer(Body.@Nullable Multipart upload, @Nullable FileKind kind, @Nullable Target target) {
         this.progresses = new ProgressReporter();
         this.upload = upload;
         this.kind = kind;
-        this.bodyHandler = target == null ? null : new FileBodyHandler(target, progresses);
+        this.bodyHandler = target == null ? null : new FileBodyHandler(target, progresses, gate);
     }
 
     public static Transfer of(Call<?> call) {
@@ -64,8 +60,19 @@ public final class Transfer {
         if (!hasFiles()) {
             return request;
         }
-        RequestBody body = upload == null ? null : MultipartUpload.of(upload, progresses);
+        RequestBody body = upload == null ? null : MultipartUpload.of(upload, progresses, gate);
         return request.with(body, bodyTaker(request.url()));
+    }
+
+    /** Ends all use of the caller's files and streams. Returns whether a read or write is still in progress. */
+    public boolean giveUp() {
+        return gate.close();
+    }
+
+    /** The warning for a caller whose stream is in use after the call's end. */
+    public IllegalStateException streamInUse() {
+        return new IllegalStateException(
+                "a read or write of the caller's file or stream had not returned at the call's end: don't use it again");
     }
 
     /** Whether a stream was read from, or written to, so that there can't be another attempt. */
@@ -95,20 +102,8 @@ public final class Transfer {
         if (to == null) {
             return null;
         }
-        return new BodyHandler() {
-            @Override
-            public @Nullable HttpResult take(
-                    int status, Map<String, List<String>> headers, long length, BufferedSource body)
-                    throws IOException {
-                return expected == null
-                        ? to.takeLinked(url, status, headers, length, body)
-                        : to.takeIf(expected, status, headers, length, body);
-            }
-
-            @Override
-            public void giveUp() {
-                to.giveUp();
-            }
-        };
+        return (status, headers, length, body) -> expected == null
+                ? to.takeLinked(url, status, headers, length, body)
+                : to.takeIf(expected, status, headers, length, body);
     }
 }

@@ -1,15 +1,11 @@
 package io.adplatform.sdk.internal.link;
 
-import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
-import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.throttle.WaitReason;
-import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
@@ -22,20 +18,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how many downloads are under way at the same time from each host, in the order in which they came. Each takes a
- * connection, and an asynchronous one a thread. A permit is out until the whole file is here.
+ * Limits the downloads at the same time from each host: each takes a connection and a thread. A permit is out until the whole
+ * file is here. A wait has no limit of its own; the deadline of its call ends it.
  */
 public final class HostLimits {
 
-    /** As many as browsers allow a host. */
+    /** The limit of browsers. */
     static final int MOST_AT_ONCE = 6;
 
-    private final Time time;
-    /** The hosts from which something is downloaded now. The map guards itself. */
+    /** The hosts with a download now. The map guards itself. */
     private final Map<String, Host> hosts = new HashMap<>();
 
-    public HostLimits(Time time) {
-        this.time = time;
+    private static final class Host {
+        private int underWay;
+        private final Queue<CompletableFuture<Permit>> waiting = new ArrayDeque<>();
     }
 
     /** The limit of one host. */
@@ -43,48 +39,31 @@ public final class HostLimits {
         return new HostThrottle(name);
     }
 
-    private static final class Host {
-        private int underWay;
-        private final Queue<Place> waiting = new ArrayDeque<>();
-    }
-
-    private void enter(Place place) {
+    /** Whether a download begins now. Otherwise its place waits. */
+    private boolean enter(String name, CompletableFuture<Permit> place) {
         synchronized (hosts) {
-            Host host = hosts.computeIfAbsent(place.host, name -> new Host());
+            Host host = hosts.computeIfAbsent(name, unknown -> new Host());
             if (host.underWay == MOST_AT_ONCE) {
                 host.waiting.add(place);
-                return;
+                return false;
             }
             host.underWay++;
-        }
-        place.grant();
-    }
-
-    private void forget(Place place) {
-        synchronized (hosts) {
-            Host host = hosts.get(place.host);
-            if (host != null) {
-                host.waiting.remove(place);
-            }
+            return true;
         }
     }
 
-    /** A download has ended, and the next one that waits begins. */
-    private void ended(String name) {
-        Place next;
-        synchronized (hosts) {
-            Host host = hosts.get(name);
-            if (host == null) {
-                return;
+    /** A download has ended. The next place that still waits gets its permit. */
+    private void leave(String name) {
+        CompletableFuture<Permit> next;
+        do {
+            synchronized (hosts) {
+                Host host = hosts.get(name);
+                next = host == null ? null : host.waiting.poll();
+                if (host != null && next == null && --host.underWay == 0) {
+                    hosts.remove(name);
+                }
             }
-            next = host.waiting.poll();
-            if (next == null && --host.underWay == 0) {
-                hosts.remove(name);
-            }
-        }
-        if (next != null) {
-            next.grant();
-        }
+        } while (next != null && !next.complete(new HostPermit(name)));
     }
 
     private final class HostThrottle implements Throttle {
@@ -97,12 +76,33 @@ public final class HostLimits {
 
         @Override
         public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
-            Place place = new Place(name);
-            enter(place);
-            if (maxWait != null && !place.permit.isDone()) {
-                place.endAfter(maxWait);
+            CompletableFuture<Permit> place = new CompletableFuture<>();
+            if (enter(name, place)) {
+                place.complete(new HostPermit(name));
             }
-            return place;
+            return new Reservation() {
+                @Override
+                public CompletableFuture<Permit> permit() {
+                    return place;
+                }
+
+                @Override
+                public Duration expectedWait() {
+                    return Duration.ZERO;
+                }
+
+                @Override
+                public WaitReason reason() {
+                    return WaitReason.NONE;
+                }
+
+                @Override
+                public void cancel() {
+                    if (!place.cancel(false)) {
+                        place.thenAccept(Permit::notSent);
+                    }
+                }
+            };
         }
 
         @Override
@@ -112,83 +112,21 @@ public final class HostLimits {
                 waiting.put(lane, 0);
             }
             synchronized (hosts) {
-                Host host = hosts.get(name);
-                int underWay = host == null ? 0 : host.underWay;
-                waiting.put(Lane.NORMAL, host == null ? 0 : host.waiting.size());
-                return new Quota(MOST_AT_ONCE, Duration.ZERO, underWay, 0, List.of(), waiting);
+                Host host = hosts.getOrDefault(name, new Host());
+                waiting.put(Lane.NORMAL, (int)
+                        host.waiting.stream().filter(place -> !place.isDone()).count());
+                return new Quota(MOST_AT_ONCE, Duration.ZERO, host.underWay, 0, List.of(), waiting);
             }
         }
-    }
-
-    /** A download that waits for its turn. */
-    private final class Place implements Reservation {
-
-        private final String host;
-        private final CompletableFuture<Permit> permit = new CompletableFuture<>();
-
-        private Place(String host) {
-            this.host = host;
-            permit.whenComplete((granted, failure) -> {
-                if (granted == null) {
-                    forget(this);
-                }
-            });
-        }
-
-        private void grant() {
-            UntilTheEnd granted = new UntilTheEnd(host);
-            if (!permit.complete(granted)) {
-                granted.notSent();
-            }
-        }
-
-        private void endAfter(Duration longest) {
-            try {
-                Time.Timer timer = time.after(longest, () -> permit.completeExceptionally(outOfTime()));
-                permit.whenComplete((granted, failure) -> timer.cancel());
-            } catch (Throwable noTimer) { // An Error too: nobody waits without an end.
-                permit.completeExceptionally(noTimer);
-            }
-        }
-
-        @Override
-        public CompletableFuture<Permit> permit() {
-            return permit;
-        }
-
-        @Override
-        public Duration expectedWait() {
-            return Duration.ZERO;
-        }
-
-        @Override
-        public WaitReason reason() {
-            return WaitReason.NONE;
-        }
-
-        @Override
-        public void cancel() {
-            if (!permit.cancel(false)) {
-                permit.thenAccept(Permit::notSent);
-            }
-        }
-    }
-
-    private static AttemptFailedException outOfTime() {
-        return new AttemptFailedException(AttemptFailure.of(
-                AttemptFailure.Kind.OUT_OF_TIME,
-                Sent.NO,
-                "its deadline came while " + MOST_AT_ONCE + " other downloads from its host were under way",
-                null));
     }
 
     /** A permit that comes back when the download has ended, and not when its answer begins. */
-    private final class UntilTheEnd implements Permit {
+    private final class HostPermit implements Permit {
 
         private final String host;
         private final AtomicBoolean out = new AtomicBoolean(true);
 
-        private UntilTheEnd(String host) {
+        private HostPermit(String host) {
             this.host = host;
         }
 
@@ -201,7 +139,7 @@ public final class HostLimits {
         @Override
         public void notSent() {
             if (out.getAndSet(false)) {
-                ended(host);
+                leave(host);
             }
         }
 

@@ -3,43 +3,44 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.throttle.Permit;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** One try of a call. Each step of the pipeline adds what the next one needs. */
+/** One attempt of a call. Each step of the pipeline adds the input of the next one; a forced end may read it meanwhile. */
 final class Attempt<T> {
+
+    private static final String BROKEN_THROTTLE =
+            "a Throttle threw when it was notified of a request; the call goes on";
 
     final CallState<T> state;
     final int number;
 
-    private @Nullable Permit permit;
+    private volatile @Nullable Permit permit;
+
+    /** A forced end and the run may both release the permit. */
+    private final AtomicBoolean released = new AtomicBoolean();
+
     private Authorizer.@Nullable Authorization authorization;
-    private HttpTransport.@Nullable Exchange exchange;
+    private volatile HttpTransport.@Nullable Exchange exchange;
     private @Nullable HttpResult result;
-
-    /** Whether it had to wait for a token. It then goes on in the thread that tells all who wait, and must soon leave it. */
-    boolean waitedForToken;
-
-    /** What the user's hook adds to the request. */
-    Map<String, String> headers = Map.of();
 
     Duration waited = Duration.ZERO;
     Duration timeout = Duration.ZERO;
     Duration took = Duration.ZERO;
 
-    @Nullable
-    Integer status;
+    volatile @Nullable Integer status;
 
-    /** Since when it has its permit. */
+    /** When it was granted its permit. */
     @Nullable
     Moment grantedAt;
 
-    /** When the journal was asked to record its intent; {@code null} where it wasn't. */
+    /** When the journal was asked to record its intent; {@code null} without a claim. */
     @Nullable
     Moment intendedAt;
 
@@ -47,20 +48,17 @@ final class Attempt<T> {
     @Nullable
     Moment lookedAt;
 
-    /** Why it brought no value, once that is known. */
+    /** Why it has no value, once that is known. */
     @Nullable
     AttemptFailure failure;
 
-    /** Whether the listener knows that it ended. */
-    boolean endTold;
+    /** Whether the listeners were notified of its end. */
+    boolean endNotified;
 
     Attempt(CallState<T> state) {
         this.state = state;
         this.number = ++state.attempts;
-    }
-
-    Permit permit() {
-        return Objects.requireNonNull(permit);
+        state.attempt = this;
     }
 
     Attempt<T> with(Permit taken) {
@@ -68,10 +66,27 @@ final class Attempt<T> {
         return this;
     }
 
-    /** The permit goes back unused. */
+    /** Whether the request may still leave with its permit. A throttle that throws makes it invalid. */
+    boolean isPermitValid() {
+        return Guarded.ask(BROKEN_THROTTLE, permit()::isValid, false);
+    }
+
+    void permitAnswered() {
+        Guarded.run(BROKEN_THROTTLE, permit()::answered);
+    }
+
+    void permitRejected(@Nullable Duration retryAfter) {
+        Guarded.run(BROKEN_THROTTLE, () -> permit().rejected(retryAfter));
+    }
+
+    /** Returns the unused permit. */
     void giveBackPermit() {
-        permit().notSent();
+        Guarded.run(BROKEN_THROTTLE, permit()::notSent);
         permit = null;
+    }
+
+    private Permit permit() {
+        return Objects.requireNonNull(permit);
     }
 
     Authorizer.Authorization authorization() {
@@ -94,37 +109,46 @@ final class Attempt<T> {
         return Objects.requireNonNull(result);
     }
 
-    Attempt<T> with(HttpResult came) {
-        result = came;
+    Attempt<T> with(HttpResult received) {
+        result = received;
         return this;
     }
 
-    /** Asked of the wire itself, so that no mistake on the way here can make a request that was sent look unsent. */
+    /** How far the request got, as the wire reports it: a mistake elsewhere can't make a sent request look unsent. */
     Sent sent() {
         if (status != null) {
             return Sent.YES;
         }
-        return exchange != null && exchange.begun() ? Sent.UNKNOWN : Sent.NO;
+        HttpTransport.Exchange prepared = exchange;
+        return prepared != null && prepared.begun() ? Sent.UNKNOWN : Sent.NO;
     }
 
-    /** What it brought in place of an answer. An exchange that was cancelled looks like one that failed. */
+    /** The failure of a request without an answer. A cancelled exchange looks like one that failed. */
     AttemptFailedException broken(AttemptFailure.Kind kind, Sent far, String what, @Nullable Throwable cause) {
-        String cancelReason = state.cancellation.cancelReason();
+        AttemptFailure reason = state.end.reason();
         return new AttemptFailedException(
-                cancelReason == null
+                reason == null
                         ? AttemptFailure.of(kind, far, what, cause)
-                        : AttemptFailure.of(AttemptFailure.Kind.CANCELLED, far, cancelReason, cause));
+                        : AttemptFailure.of(
+                                far == Sent.NO ? reason.kind() : AttemptFailure.Kind.CANCELLED,
+                                far,
+                                reason.what(),
+                                cause));
     }
 
-    /** Tells the throttle what became of the permit. What an answer has told before stands: the first word counts. */
+    /** Tells the throttle what became of the permit, unless an answer has done so. */
     void release() {
-        if (permit == null) {
+        Permit held = permit;
+        if (held == null || !released.compareAndSet(false, true)) {
             return;
         }
-        if (sent() == Sent.NO) {
-            permit.notSent();
-        } else {
-            permit.lost(state.lingering());
-        }
+        boolean unsent = sent() == Sent.NO;
+        Guarded.run(BROKEN_THROTTLE, () -> {
+            if (unsent) {
+                held.notSent();
+            } else {
+                held.lost(state.lingering());
+            }
+        });
     }
 }

@@ -16,11 +16,13 @@ public interface Authorizer {
     }
 
     /**
-     * Completes when there is something to authorize with. Fails where none can be had or another user is logged in,
-     * with {@link io.adplatform.sdk.internal.retry.AttemptFailedException} as far as it is known why. Costs no quota of
-     * the call's.
+     * Completes when there is an authorization. Fails without one, or if another user is logged in, with
+     * {@link io.adplatform.sdk.internal.retry.AttemptFailedException} if the reason is known. Takes no permit of the call.
+     *
+     * @param refused the authorization that the platform has refused for this call, which waits for a newer one; {@code null} for
+     *     none. Without a newer one the result is the same.
      */
-    CompletableFuture<?> ready(Caller caller);
+    CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused);
 
     /**
      * The workspace that a call will act in. Where neither the call nor the client names one, log-in does, and it is known
@@ -38,23 +40,9 @@ public interface Authorizer {
     @Nullable
     Authorization newest(Caller caller);
 
-    /** Fails the future of a call that queues for quota, as soon as it is final that there will be nothing to send with. */
-    default void failWhenRefused(Caller caller, CompletableFuture<?> queued) {}
-
-    /** The platform has accepted this one: its answer is not about the token. */
-    default void accepted(Caller caller, Authorization authorization) {}
-
-    /** The platform refused this one with a 401 about the token. */
-    AnotherToken refused(Caller caller, Authorization authorization);
-
-    /** Whether another token would help after a 401. */
-    enum AnotherToken {
-        /** There is another one, or one can be asked for. */
-        WORTH_A_TRY,
-        /** There is none, or there have been enough. */
-        NONE,
-        /** The platform accepts the token for other calls. */
-        NOT_TO_BLAME
+    /** Whether there may be a newer authorization after a 401. */
+    default boolean mayRenew() {
+        return false;
     }
 
     /**
@@ -89,10 +77,11 @@ public interface Authorizer {
      * The headers that authorize one request.
      *
      * @param owId the Organization Workspace ID among them; {@code null} where there is none
-     * @param generation which token this is, counting up with every new one
+     * @param generation the number of its token, which counts up
+     * @param since when the client got the token, in nanoseconds of its clock
      */
     record Authorization(
-            Map<String, String> headers, @Nullable Long owId, long generation) {
+            Map<String, String> headers, @Nullable Long owId, long generation, long since) {
 
         /** The headers are secrets. */
         @Override

@@ -122,8 +122,7 @@ final class ClaimStep {
 
         /** A key counts for a workspace, so that the workspace must be known. Log-in names it where nobody else does. */
         private CompletableFuture<@Nullable Long> workspace() {
-            state.runner.begin();
-            state.failIfCancelled();
+            state.end.failIfGivenUp();
             return state.await(authorizer.workspace(state.caller), state.longestWait())
                     .exceptionally(failure -> {
                         throw TokenStep.failed(state, failure);
@@ -139,7 +138,7 @@ final class ClaimStep {
             CompletableFuture<InputFiles> read = CompletableFuture.supplyAsync(
                     () -> {
                         try {
-                            return InputFiles.read(parts, () -> state.cancellation.cancelReason() == null);
+                            return InputFiles.read(parts, () -> state.end.reason() == null);
                         } catch (LocalFileException unreadable) {
                             throw AttemptFailedException.unsent(
                                     AttemptFailure.Kind.LOCAL_FILE,
@@ -170,12 +169,16 @@ final class ClaimStep {
 
         /** One call of this process at a time asks for a key; an equal one joins it. */
         private CompletableFuture<Response<T>> enter(JournalKey key, JournalInputs inputs) {
-            state.failIfCancelled();
+            state.end.failIfGivenUp();
             CallInProgress mine = new CallInProgress();
             CallInProgress other = inProgress.enter(key, mine);
             if (other != null) {
                 return join(other, key, inputs);
             }
+            state.onForcedEnd = (response, failure) -> {
+                inProgress.leave(key, mine);
+                mine.end(call.operation(), response, failure);
+            };
             return Outcomes.guarded(() -> claim(key, inputs)
                             .thenCompose(claim -> claim instanceof Claim.Claimed granted
                                     ? send(mine, granted)

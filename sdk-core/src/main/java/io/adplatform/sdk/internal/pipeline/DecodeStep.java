@@ -51,11 +51,11 @@ final class DecodeStep extends ResponseStep {
         if (!isSuccess(part.answer())) {
             return failed(attempt, part.answer());
         }
-        String cancelReason = attempt.state.cancellation.cancelReason();
+        AttemptFailure reason = attempt.state.end.reason();
         return new AttemptFailedException(new AttemptFailure(
-                cancelReason == null ? AttemptFailure.Kind.UNREADABLE : AttemptFailure.Kind.CANCELLED,
+                reason == null ? AttemptFailure.Kind.UNREADABLE : AttemptFailure.Kind.CANCELLED,
                 Sent.YES,
-                cancelReason == null ? part.what() : cancelReason,
+                reason == null ? part.what() : reason.what(),
                 kept(
                         attempt,
                         part.answer(),
@@ -107,7 +107,7 @@ final class DecodeStep extends ResponseStep {
                 answer.body(),
                 redaction.of(value.warnings()),
                 redaction.ofTexts(value.decodeWarnings()),
-                state.requestsSent,
+                state.requestsSent.get(),
                 state.elapsed());
     }
 
@@ -116,7 +116,7 @@ final class DecodeStep extends ResponseStep {
         PlatformResponse kept = kept(attempt, answer, failure);
         AttemptFailure.Kind kind = kind(kept);
         if (kind == AttemptFailure.Kind.RATE_LIMITED) {
-            attempt.permit().rejected(RetryAfter.of(answer.headers(), attempt.state.time.now()));
+            attempt.permitRejected(RetryAfter.of(answer.headers(), attempt.state.time.now()));
         }
         return new AttemptFailedException(
                 AttemptFailure.answered(kind, "a failure in a success, as status " + failure.status(), kept));

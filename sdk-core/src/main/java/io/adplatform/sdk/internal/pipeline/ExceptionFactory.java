@@ -107,10 +107,14 @@ final class ExceptionFactory {
     }
 
     private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {
-        String what = state.tokenReplayed ? "the platform refused the new token too: " : "the platform refused it: ";
-        String advice = state.anotherToken == Authorizer.AnotherToken.NOT_TO_BLAME
-                ? " It accepts the same token for other calls, so a role or a right may be missing for this one."
-                : "";
+        Duration age = state.refusedAge;
+        boolean newToo = state.refusal != null && age == null;
+        String what = newToo ? "the platform refused the new token too: " : "the platform refused it: ";
+        String advice = age == null
+                ? ""
+                : " A token " + age.toSeconds()
+                        + " s old was refused. If another process logs in as this user, share tokens;"
+                        + " otherwise a role or a right may be missing for this call.";
         return new NotAuthenticatedException(
                 context,
                 what + answer + "." + advice,
@@ -125,7 +129,7 @@ final class ExceptionFactory {
                 ? new UnreachableException(context, failure.what(), failure.cause())
                 : new ConnectionException(
                         context,
-                        (state.redirects > 0
+                        (state.redirects.get() > 0
                                         ? "could not be sent to where it was redirected: "
                                         : "got no answer to its first request, and could not be sent again: ")
                                 + failure.what() + ".",

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sending;
-import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.log.WireLog;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
@@ -11,6 +10,7 @@ import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.internal.transport.StaleRequestException;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +23,17 @@ final class ExchangeStep {
     private final Supplier<HttpTransport> transport;
     private final LastLook lastLook;
     private final WireLog wireLog;
+    private final RequestLimit limit;
 
-    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, WireLog wireLog) {
+    /** Sets the timer that ends a call whose request exceeds its limit. */
+    @FunctionalInterface
+    interface RequestLimit {
+        Time.Timer set(CallState<?> state, Duration longest);
+    }
+
+    ExchangeStep(Supplier<HttpTransport> transport, LastLook lastLook, WireLog wireLog, RequestLimit limit) {
         this.wireLog = wireLog;
+        this.limit = limit;
         this.transport = transport;
         this.lastLook = lastLook;
     }
@@ -35,7 +43,7 @@ final class ExchangeStep {
         CompletableFuture<HttpResult> result = new CompletableFuture<>();
         HttpTransport.Exchange exchange;
         try {
-            HttpRequest request = state.transfer.attach(state.request()).withMore(attempt.headers);
+            HttpRequest request = state.transfer.attach(state.request()).withMore(state.headers);
             exchange = prepare(attempt, request, result);
             wireLog.request(state.events.callId(), attempt.number, state.call.operation(), request);
         } catch (LocalFileException unreadable) {
@@ -43,19 +51,23 @@ final class ExchangeStep {
         }
         long since = state.time.nanos();
         state.sending = new Sending(state.time.now(), since, state.caller.fingerprint());
-        state.cancellation.onCancelSending(exchange::cancel);
         state.onSend.run();
         state.events.attemptSent(attempt.number);
-        state.runner.exchange(exchange);
-        return state.runner.settle(result).thenApply(came -> {
-            if (came instanceof HttpResult.Answered answered) {
+        Time.Timer timer = limit.set(state, attempt.timeout);
+        state.end.onStop(() -> {
+            state.transfer.giveUp();
+            if (!state.leavesToOthers.test(exchange::cancel)) {
+                exchange.cancel();
+            }
+        });
+        exchange.start();
+        return state.settle(result).thenApply(received -> {
+            timer.cancel();
+            if (received instanceof HttpResult.Answered answered) {
                 wireLog.answer(state.events.callId(), attempt.number, state.call.operation(), answered.answer());
             }
             attempt.took = Duration.ofNanos(state.time.nanos() - since);
-            if (attempt.sent() != Sent.NO) {
-                state.requestsSent++;
-            }
-            return attempt.with(came);
+            return attempt.with(received);
         });
     }
 
@@ -78,6 +90,11 @@ final class ExchangeStep {
                                 }
 
                                 @Override
+                                public void begun() {
+                                    attempt.state.requestsSent.incrementAndGet();
+                                }
+
+                                @Override
                                 public void arrived(int status, Map<String, List<String>> headers) {
                                     headArrived(attempt, status, headers);
                                 }
@@ -96,10 +113,10 @@ final class ExchangeStep {
         attempt.status = status;
         if (status == 429) {
             Duration retryAfter = RetryAfter.of(headers, attempt.state.time.now());
-            attempt.permit().rejected(retryAfter);
+            attempt.permitRejected(retryAfter);
             attempt.state.events.serverPaused(attempt.number, retryAfter);
         } else {
-            attempt.permit().answered();
+            attempt.permitAnswered();
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.HeaderContext;
-import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
+import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.operation.HeaderRules;
 import java.time.Duration;
@@ -17,14 +18,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the user's hook what else a request carries. It may throw, hang, or name a header that it must not: then the request
- * isn't sent. It runs on a thread of the client's, so that it keeps no caller.
+ * Asks the user's hook for further headers, once per call, before the call is shared or queues. A hook that throws, hangs or
+ * gives a forbidden header ends its call unsent.
  */
 final class HeaderStep {
 
-    /** Shorter than the age that a permit and a record in the journal may have when a request leaves. */
     private static final Duration LONGEST = Duration.ofSeconds(1);
-    /** Each holds a thread for as long as it hangs. */
+
+    /** Each hanging hook holds a thread. */
     private static final int MOST_AT_ONCE = 50;
 
     private final @Nullable Function<HeaderContext, Map<String, String>> hook;
@@ -41,19 +42,18 @@ final class HeaderStep {
         this.redaction = new Redaction(hideSecrets);
     }
 
-    <T> CompletableFuture<Attempt<T>> attach(Attempt<T> attempt) {
-        if (hook == null) {
-            return CompletableFuture.completedFuture(attempt);
+    <T> CompletableFuture<CallState<T>> ask(CallState<T> state) {
+        if (hook == null || state.end.reason() != null) {
+            return CompletableFuture.completedFuture(state);
         }
-        CallState<T> state = attempt.state;
-        HeaderContext context = state.events.headerContext(attempt.number);
+        HeaderContext context = state.events.headerContext();
         return state.await(asked(hook, context), CallState.shorter(LONGEST, state.remaining()))
                 .handle((headers, failure) -> {
                     if (failure != null) {
                         throw unsent(state, Futures.cause(failure));
                     }
-                    attempt.headers = headers;
-                    return attempt;
+                    state.headers = headers;
+                    return state;
                 });
     }
 
@@ -83,21 +83,23 @@ final class HeaderStep {
         }
     }
 
-    private AttemptFailedException unsent(CallState<?> state, Throwable cause) {
-        String cancelReason = state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            return failure(cancelReason, null);
-        }
-        if (cause instanceof TimeoutException) {
-            return failure("the headers hook took longer than " + LONGEST.toMillis() + " ms", null);
-        }
-        return cause instanceof RefusedHeader refused
-                ? failure("the headers hook gave what can't be sent: " + refused.getMessage(), null)
-                : failure("the headers hook failed with " + cause.getClass().getSimpleName(), redaction.of(cause));
+    private RuntimeException unsent(CallState<?> state, Throwable cause) {
+        AttemptFailure reason = state.end.reason();
+        AttemptFailure failure = reason != null ? reason : failure(cause);
+        return ExceptionFactory.of(state, failure, RetryRules.Action.FAIL);
     }
 
-    private static AttemptFailedException failure(String what, @Nullable Throwable cause) {
-        return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, what, cause);
+    private AttemptFailure failure(Throwable cause) {
+        if (cause instanceof TimeoutException) {
+            return CallState.cancelled("the headers hook took longer than " + LONGEST.toMillis() + " ms");
+        }
+        return cause instanceof RefusedHeader refused
+                ? CallState.cancelled("the headers hook gave a forbidden header: " + refused.getMessage())
+                : AttemptFailure.of(
+                        AttemptFailure.Kind.CANCELLED,
+                        Sent.NO,
+                        "the headers hook failed with " + cause.getClass().getSimpleName(),
+                        redaction.of(cause));
     }
 
     /** Its message names the header and never its value. */

@@ -120,6 +120,11 @@ final class JournalStep {
                         "it was done, and the journal could not record that" + inWords(cause, hideSecrets)));
     }
 
+    /** The response of a call that ended before its outcome was recorded. */
+    static <T> Response<T> notRecordedYet(Response<T> response) {
+        return response.withJournalWarning("it was done, and the journal had not recorded that yet");
+    }
+
     private static EntryState state(Attempt<?> attempt, AttemptResult<?> result) {
         if (result.response() != null) {
             return EntryState.DONE;
@@ -173,10 +178,10 @@ final class JournalStep {
         if (cause instanceof AttemptFailedException known) {
             return known;
         }
-        String cancelReason = state.cancellation.cancelReason();
+        AttemptFailure reason = state.end.reason();
         Throwable shown = new Redaction(hideSecrets).of(cause);
-        if (cancelReason != null) {
-            return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, cancelReason, shown);
+        if (reason != null) {
+            return AttemptFailedException.unsent(reason.kind(), reason.what(), shown);
         }
         return cause instanceof TimeoutException
                 ? AttemptFailedException.unsent(AttemptFailure.Kind.OUT_OF_TIME, late + " before the deadline", null)

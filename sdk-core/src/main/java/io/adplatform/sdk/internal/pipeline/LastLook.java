@@ -27,9 +27,9 @@ final class LastLook {
 
     <T> Attempt<T> check(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        state.failIfCancelled();
+        state.end.failIfGivenUp();
         if (!state.caller.user().equals(authorizer.user())) {
-            throw AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, Pipeline.ANOTHER_USER, null);
+            throw new AttemptFailedException(Pipeline.ANOTHER_USER);
         }
         Ticket ticket = state.ticket;
         if (ticket != null
@@ -46,7 +46,7 @@ final class LastLook {
             checkAge("its permit", attempt.grantedAt);
             checkAge("the journal's record of it", attempt.intendedAt);
         }
-        if (!attempt.permit().isValid()) {
+        if (!attempt.isPermitValid()) {
             throw AttemptFailedException.unsent(AttemptFailure.Kind.STALE, OLD_PERMIT, null);
         }
         attempt.lookedAt = Moment.now(state.time);
@@ -59,13 +59,16 @@ final class LastLook {
      * with a permit that became invalid meanwhile.
      */
     void checkLeaving(Attempt<?> attempt) throws StaleRequestException {
-        if (!attempt.permit().isValid()) {
+        if (!attempt.isPermitValid()) {
             throw new StaleRequestException(OLD_PERMIT);
         }
         Duration age = attempt.intendedAt == null || attempt.lookedAt == null ? Duration.ZERO : attempt.lookedAt.age();
         if (age.compareTo(attempt.timeout) > 0) {
             throw new StaleRequestException("the connection was made " + age.toMillis() / 1000.0
                     + " s after it was to be sent, which is too late");
+        }
+        if (!attempt.state.end.leave()) {
+            throw new StaleRequestException("the call was given up");
         }
     }
 

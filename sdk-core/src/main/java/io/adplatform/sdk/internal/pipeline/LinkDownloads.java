@@ -13,7 +13,6 @@ import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.link.LinkRefusedException;
 import io.adplatform.sdk.internal.link.LinkRules;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Body;
@@ -35,12 +34,8 @@ public final class LinkDownloads {
 
     /** @param transport one to which the rules were applied; asked for when it is needed */
     public LinkDownloads(
-            PipelineSettings settings,
-            Throttles throttles,
-            LinkRules rules,
-            Supplier<HttpTransport> transport,
-            ExchangeWatchdog watchdog) {
-        this.pipeline = Pipeline.forLinks(settings, throttles, rules, transport, watchdog);
+            PipelineSettings settings, Throttles throttles, LinkRules rules, Supplier<HttpTransport> transport) {
+        this.pipeline = Pipeline.forLinks(settings, throttles, rules, transport);
         this.rules = rules;
     }
 
@@ -54,14 +49,13 @@ public final class LinkDownloads {
         return new Download() {
             @Override
             public DownloadedFile to(Target target) {
-                return pipeline.run(prepared(link, target), pipeline.user(), () -> {})
-                        .value();
+                return pipeline.run(prepared(link, target), pipeline.user()).value();
             }
 
             @Override
             public CompletableFuture<DownloadedFile> toAsync(Target target) {
                 try {
-                    return pipeline.runAsync(prepared(link, target), pipeline.user(), () -> {})
+                    return pipeline.runAsync(prepared(link, target), pipeline.user())
                             .thenApply(Response::value);
                 } catch (AdPlatformException refused) {
                     return CompletableFuture.failedFuture(refused);

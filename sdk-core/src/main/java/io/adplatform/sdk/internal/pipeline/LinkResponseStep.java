@@ -63,7 +63,7 @@ final class LinkResponseStep extends ResponseStep {
     }
 
     private AttemptFailedException redirected(CallState<?> state, HttpResponse answer) {
-        if (state.redirects == MOST_REDIRECTS) {
+        if (state.redirects.get() == MOST_REDIRECTS) {
             return failed(Kind.LINK_REFUSED, "it was redirected more than " + MOST_REDIRECTS + " times", answer, null);
         }
         try {

@@ -3,32 +3,35 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.internal.event.CallEvents;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.link.LinkRules;
 import io.adplatform.sdk.internal.log.WireLog;
+import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
-import io.adplatform.sdk.internal.runner.AsyncCallRunner;
+import io.adplatform.sdk.internal.retry.RetryRules;
 import io.adplatform.sdk.internal.runner.AttemptLoop;
-import io.adplatform.sdk.internal.runner.BlockingCallRunner;
-import io.adplatform.sdk.internal.runner.CallRunner;
-import io.adplatform.sdk.internal.runner.CancellableFuture;
-import io.adplatform.sdk.internal.runner.Cancellation;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
+import io.adplatform.sdk.internal.runner.ClientTime;
 import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a call to its answer. {@link #attempt} is the order of everything, and {@link RetryDecider} decides whether there is
@@ -36,18 +39,31 @@ import java.util.function.Supplier;
  */
 public final class Pipeline {
 
-    static final String ANOTHER_USER = "the client has gone on with the log-in of another user";
+    static final AttemptFailure ANOTHER_USER =
+            CallState.cancelled("the client has gone on with the log-in of another user");
 
-    private static final String CLOSED = "the client was closed";
+    private static final AttemptFailure CLOSED = CallState.cancelled("the client was closed");
+    private static final AttemptFailure INTERRUPTED = CallState.cancelled("the waiting thread was interrupted");
+    private static final AttemptFailure DEADLINE = AttemptFailure.of(
+            AttemptFailure.Kind.OUT_OF_TIME, Sent.NO, "its deadline came before it could be sent", null);
+    private static final AttemptFailure TOO_LONG =
+            AttemptFailure.of(AttemptFailure.Kind.NO_ANSWER, Sent.UNKNOWN, "it took too long", null);
+
+    /** How long a run has to end by itself once its call was given up. */
+    private static final Duration GRACE = Duration.ofMillis(80);
+
+    /** How long a request may exceed its limit, and the record of an outcome its deadline, before the caller's end. */
+    static final Duration OVERTIME = Duration.ofSeconds(1);
 
     private final PipelineSettings settings;
     private final Function<Call<?>, HttpRequest> encoder;
     private final Throttles throttles;
-    private final ExchangeWatchdog watchdog;
+    private final Time limits;
     private final QuotaStep quota;
     private final TokenStep token;
     private final ClaimStep claims;
     private final HeaderStep headers;
+    private final SharedRequests shared;
     private final JournalStep journal;
     private final LastLook lastLook;
     private final ExchangeStep exchange;
@@ -64,8 +80,7 @@ public final class Pipeline {
             Authorizer authorizer,
             RequestEncoder encoder,
             HttpTransport transport,
-            ResponseReader reader,
-            ExchangeWatchdog watchdog) {
+            ResponseReader reader) {
         this(
                 settings,
                 Throttles.ofPlatform(throttle),
@@ -74,7 +89,6 @@ public final class Pipeline {
                 () -> transport,
                 reader,
                 new DecodeStep(reader, settings.hideSecrets()),
-                watchdog,
                 true);
     }
 
@@ -86,21 +100,25 @@ public final class Pipeline {
             Supplier<HttpTransport> transport,
             ResponseReader reader,
             ResponseStep decode,
-            ExchangeWatchdog watchdog,
             boolean isOfPlatform) {
         this.settings = settings;
         this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
-        this.watchdog = watchdog;
-        this.quota = new QuotaStep(throttles, authorizer);
+        this.limits = new ClientTime(Time.system(), settings.executor());
+        this.quota = new QuotaStep(throttles);
         this.token = new TokenStep(authorizer);
         this.claims = new ClaimStep(settings, authorizer, reader);
+        this.shared = new SharedRequests(settings, throttles, authorizer.user());
         this.headers =
                 new HeaderStep(isOfPlatform ? settings.headers() : null, settings.executor(), settings.hideSecrets());
         this.journal = new JournalStep(settings.journal(), settings.hideSecrets());
         this.lastLook = new LastLook(authorizer);
-        this.exchange = new ExchangeStep(transport, lastLook, new WireLog(settings.hideSecrets()));
+        this.exchange = new ExchangeStep(
+                transport,
+                lastLook,
+                new WireLog(settings.hideSecrets()),
+                (state, longest) -> limits.limit(longest.plus(OVERTIME), () -> force(state, TOO_LONG)));
         this.decode = decode;
         this.retryDecider = new RetryDecider(authorizer, new Backoff(settings.random()));
     }
@@ -111,11 +129,7 @@ public final class Pipeline {
      * @param transport one to which the rules were applied; asked for when it is needed
      */
     static Pipeline forLinks(
-            PipelineSettings settings,
-            Throttles throttles,
-            LinkRules rules,
-            Supplier<HttpTransport> transport,
-            ExchangeWatchdog watchdog) {
+            PipelineSettings settings, Throttles throttles, LinkRules rules, Supplier<HttpTransport> transport) {
         return new Pipeline(
                 settings,
                 throttles,
@@ -126,28 +140,35 @@ public final class Pipeline {
                 transport,
                 new ResponseReader(),
                 new LinkResponseStep(rules),
-                watchdog,
                 false);
     }
 
-    /** One attempt, from top to bottom. Whatever fails skips to the end. */
+    /** The whole call, from top to bottom. */
+    private <T> CompletableFuture<Response<T>> whole(CallState<T> state) {
+        return headers.ask(state)
+                .thenCompose(asked -> claims.claimed(
+                        state,
+                        () -> shared.answer(state, () -> attempts(state)).thenApply(last -> result(state, last))));
+    }
+
+    /** One attempt, from top to bottom. Any failure skips to {@code outcome}. */
     private <T> CompletableFuture<AttemptResult<T>> attempt(CallState<T> state) {
         Attempt<T> attempt = new Attempt<>(state);
         return CompletableFuture.completedFuture(attempt)
                 .thenCompose(this::admit)
-                .thenCompose(headers::attach)
                 .thenCompose(journal::recordIntent)
                 .thenApply(lastLook::check)
                 .thenCompose(exchange::send)
                 .thenApply(decode::read)
                 .handle((response, failure) -> retryDecider.outcome(attempt, response, failure))
                 .exceptionally(mistake -> retryDecider.outcomeOfAMistake(attempt, mistake))
+                .thenApply(result -> judged(state, result))
                 .thenCompose(result -> journal.recordOutcome(attempt, result));
     }
 
     /**
-     * First a token, then a permit, then the newest token. So nobody holds a permit while waiting for a log-in. An attempt
-     * whose token ended while it queued has given its permit back, and begins anew.
+     * First a token, then a permit, then the newest token. So no call holds a permit while it waits for a log-in. If the
+     * token ended in the queue, the attempt returns its permit and queues again under its number.
      */
     private <T> CompletableFuture<Attempt<T>> admit(Attempt<T> attempt) {
         return token.await(attempt)
@@ -155,151 +176,283 @@ public final class Pipeline {
                 .thenCompose(ready -> token.attach(ready) ? CompletableFuture.completedFuture(ready) : admit(ready));
     }
 
-    /** Whoever is logged in now. */
+    /** The user who is logged in now. */
     public Object user() {
         return authorizer.user();
     }
 
-    /** Runs the call on this thread, for whoever is logged in now. */
+    /** Runs the call for the user who is logged in now, and waits for its end. */
     public <T> Response<T> run(Call<T> call) {
         return run(call, user());
     }
 
     /**
-     * Runs the call on this thread.
+     * Runs the call, and waits for its end.
      *
-     * @param user whoever the call belongs to: it ends unsent when that isn't who is logged in
+     * @param user the user to whom the call belongs: it ends unsent if another one is logged in
      */
     public <T> Response<T> run(Call<T> call, Object user) {
-        return run(call, user, () -> {});
+        return run(prepared(call), user);
     }
 
-    /** Like {@link #run(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
-    public <T> Response<T> run(Call<T> call, Object user, Runnable onSend) {
-        return run(prepared(call), user, onSend);
+    <T> Response<T> run(PreparedCall<T> call, Object user) {
+        CallEvents.failInListener();
+        return await(begin(call, user, Thread.currentThread().isInterrupted()));
     }
 
-    <T> Response<T> run(PreparedCall<T> call, Object user, Runnable onSend) {
-        Cancellation cancellation = new Cancellation();
-        CallState<T> state = state(call, user, cancellation, new BlockingCallRunner(watchdog, cancellation));
-        state.onSend = onSend;
-        try {
-            return answered(state).join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException known ? known : failed;
-        }
-    }
-
-    /** Like {@link #runAsync(Call, Object)}, for whoever is logged in now. */
+    /** Like {@link #runAsync(Call, Object)}, for the user who is logged in now. */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call) {
         return runAsync(call, user());
     }
 
     /**
-     * Runs the call on the client's threads; cancelling the future gives the call up. Never throws.
+     * Runs the call. A caller that cancels the future gives the call up. Never throws.
      *
-     * @param user whoever the call belongs to, as in {@link #run(Call, Object)}
+     * @param user the user to whom the call belongs, as in {@link #run(Call, Object)}
      */
     public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user) {
-        return runAsync(call, user, () -> {});
-    }
-
-    /** Like {@link #runAsync(Call, Object)}; {@code onSend} runs when the call has waited and is sent. */
-    public <T> CompletableFuture<Response<T>> runAsync(Call<T> call, Object user, Runnable onSend) {
         try {
-            return runAsync(prepared(call), user, onSend);
+            return runAsync(prepared(call), user);
         } catch (InvalidRequestException refused) {
             return CompletableFuture.failedFuture(refused);
         }
     }
 
-    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user, Runnable onSend) {
-        Cancellation cancellation = new Cancellation();
-        CompletableFuture<Response<T>> users = new CancellableFuture<>(cancellation);
-        CallState<T> state = state(call, user, cancellation, new AsyncCallRunner(settings.executor(), watchdog));
-        state.onSend = onSend;
-        answered(state).whenComplete((response, failure) -> Outcomes.handOn(response, failure, users));
-        return users;
+    <T> CompletableFuture<Response<T>> runAsync(PreparedCall<T> call, Object user) {
+        return begin(call, user, false).end.future;
     }
 
-    /** Gives up every call that is on its way, and every one that comes. */
+    /** Gives up every call, now and later. */
     public void close() {
         closed = true;
-        inFlight.forEach(state -> state.cancellation.end(CLOSED));
+        inFlight.forEach(state -> state.end.giveUp(CLOSED));
+        endSoon();
     }
 
-    /** Gives up every call that isn't on its way and belongs to another user than the one who is logged in now. */
+    /** Gives up every call of another user whose request is not on its way. */
     public void userChanged() {
+        shared.userChanged(user());
         inFlight.forEach(this::giveUpIfOfAnother);
+        endSoon();
     }
 
-    /** Gives up every call whose request is not on its way, and every one that comes. */
+    /** Gives up every call whose request is not on its way, and every later one. */
     public void endUnsent() {
         closed = true;
-        inFlight.forEach(state -> state.cancellation.endUnsent(CLOSED));
+        inFlight.forEach(state -> state.end.giveUpUnsent(CLOSED));
+        endSoon();
     }
 
-    /** Completed when the calls that are on their way now have ended. */
+    /** Completed when the runs that are on their way now have ended. */
     public CompletableFuture<?> idle() {
         return CompletableFuture.allOf(
                 inFlight.stream().map(state -> state.ended).toArray(CompletableFuture[]::new));
     }
 
-    /** Everything that can be wrong with a call by itself comes out here, before it takes quota. */
+    /** Refuses every mistake in the call itself, before it takes quota. */
     private <T> PreparedCall<T> prepared(Call<T> call) {
         claims.check(call);
         return new PreparedCall<>(call, encoder.apply(call), Transfer.of(call));
     }
 
-    private <T> CallState<T> state(
-            PreparedCall<T> prepared, Object user, Cancellation cancellation, CallRunner runner) {
+    /** Starts the call's run on a client thread. Its timer is set first: without one it would have no certain end. */
+    private <T> CallState<T> begin(PreparedCall<T> prepared, Object user, boolean interrupted) {
         Call<T> call = prepared.call();
         CallEvents events =
                 CallEvents.of(settings.listeners(), call.operation().name(), call.owId(), settings.laneOf(call));
-        // What costs no quota is not told. A link may yet lead to the platform: QuotaStep sees that.
+        // A request without quota has no events. A link may lead to the platform later: QuotaStep notices that.
         if (throttles.isOfPlatform(prepared.request().url())) {
             events.begin();
         }
-        CallState<T> state = new CallState<>(prepared, user, runner, cancellation, events, settings);
+        CallState<T> state = new CallState<>(prepared, user, events, settings);
         inFlight.add(state);
         if (closed) {
-            cancellation.end(CLOSED);
+            state.end.giveUp(CLOSED);
+        }
+        if (interrupted) {
+            state.end.giveUp(INTERRUPTED);
         }
         giveUpIfOfAnother(state);
+        try {
+            state.deadlineTimer = settings.time().limit(state.remaining(), () -> deadlinePassed(state, true));
+            settings.executor().execute(() -> start(state));
+        } catch (Throwable noThread) {
+            String what = "no thread or timer could be had for it";
+            end(
+                    state,
+                    null,
+                    ExceptionFactory.of(
+                            state,
+                            AttemptFailure.of(AttemptFailure.Kind.CANCELLED, Sent.NO, what, noThread),
+                            RetryRules.Action.FAIL));
+        }
         return state;
     }
 
     private void giveUpIfOfAnother(CallState<?> state) {
         if (!state.caller.user().equals(user())) {
-            state.cancellation.endUnsent(ANOTHER_USER);
+            state.end.giveUpUnsent(ANOTHER_USER);
+        }
+    }
+
+    private <T> void start(CallState<T> state) {
+        Outcomes.guarded(() -> whole(state))
+                .whenComplete((response, failure) ->
+                        end(state, response, failure == null ? null : thrown(Futures.cause(failure))));
+    }
+
+    /** The end of the run. The listeners are notified before the caller, unless the caller's end was forced. */
+    private <T> void end(CallState<T> state, @Nullable Response<T> response, @Nullable RuntimeException failure) {
+        state.deadlineTimer.cancel();
+        inFlight.remove(state);
+        state.ended.complete(null);
+        notifyEnd(state, response, failure);
+        if (state.end.end(null) != CallEnd.Phase.ENDED) {
+            complete(state, response, failure);
+        }
+    }
+
+    private static <T> void complete(
+            CallState<T> state, @Nullable Response<T> response, @Nullable RuntimeException failure) {
+        if (failure == null) {
+            state.end.future.complete(response);
+        } else {
+            state.end.future.completeExceptionally(failure);
+        }
+    }
+
+    private static void notifyEnd(
+            CallState<?> state, @Nullable Response<?> response, @Nullable RuntimeException failure) {
+        if (state.endNotified.compareAndSet(false, true)) {
+            state.events.callEnded(
+                    state.requestsSent.get(), state.elapsed(), failure, response == null ? null : response.source());
         }
     }
 
     /**
-     * The whole call. What may be made at most once is claimed first. The listeners are told of the end before the caller
-     * gets it; what the future fails with is what the caller gets.
+     * Looks after a call whose deadline has passed, by the real clock. A run that waits ends by itself; a request on its way has
+     * its own limit; the record of an outcome has another second.
      */
-    private <T> CompletableFuture<Response<T>> answered(CallState<T> state) {
-        CompletableFuture<Response<T>> answered = Outcomes.guarded(() ->
-                claims.claimed(state, () -> attempts(state).thenApply(last -> result(state, last))));
-        return answered.handle((response, failure) -> {
-            inFlight.remove(state);
-            state.ended.complete(null);
-            RuntimeException thrown = failure == null ? null : thrown(Futures.cause(failure));
-            state.events.callEnded(
-                    state.requestsSent, state.elapsed(), thrown, response == null ? null : response.source());
-            if (thrown != null) {
-                throw thrown;
+    private void deadlinePassed(CallState<?> state, boolean first) {
+        try {
+            state.deadlineTimer = limits.limit(first ? GRACE : OVERTIME, () -> {
+                CallEnd.Phase phase = state.end.phase();
+                if (phase == CallEnd.Phase.LEAVING || (phase == CallEnd.Phase.JUDGED && first)) {
+                    deadlinePassed(state, false);
+                } else {
+                    force(state, DEADLINE);
+                }
+            });
+        } catch (Throwable noTimer) {
+            force(state, DEADLINE);
+        }
+    }
+
+    /** Ends all calls that were given up and don't end by themselves. */
+    private void endSoon() {
+        if (inFlight.isEmpty()) {
+            return;
+        }
+        Runnable end = () -> inFlight.forEach(state -> {
+            AttemptFailure reason = state.end.reason();
+            if (reason != null) {
+                force(state, reason);
             }
-            return response;
         });
+        try {
+            limits.limit(GRACE, end);
+        } catch (Throwable noTimer) {
+            end.run();
+        }
+    }
+
+    /** Ends the call for its caller now. Its run may go on: journal and throttle learn its outcome. */
+    private <T> void force(CallState<T> state, AttemptFailure why) {
+        CallEnd.Phase phase = state.end.end(why);
+        if (phase == CallEnd.Phase.ENDED) {
+            return;
+        }
+        Response<T> response = null;
+        RuntimeException failure = null;
+        try {
+            response = forced(state, phase, why);
+        } catch (Throwable thrown) {
+            failure = thrown(thrown);
+        }
+        if (failure != null && state.transfer.giveUp()) {
+            failure.addSuppressed(state.transfer.streamInUse());
+        }
+        // The caller first: a listener that hangs may be the reason for this end.
+        complete(state, response, failure);
+        state.losePermit();
+        state.onForcedEnd.accept(response, failure);
+        state.end.stopRun();
+        notifyEnd(state, response, failure);
+    }
+
+    private static <T> Response<T> forced(CallState<T> state, CallEnd.Phase phase, AttemptFailure why) {
+        AttemptResult<T> judgement = state.end.judgement();
+        if (phase == CallEnd.Phase.JUDGED && judgement != null) {
+            Response<T> response = result(state, judgement);
+            return state.ticket == null ? response : JournalStep.notRecordedYet(response);
+        }
+        Attempt<T> attempt = state.attempt;
+        if (phase == CallEnd.Phase.WAITING || attempt == null) {
+            AttemptFailure retried = why.kind() == AttemptFailure.Kind.OUT_OF_TIME ? state.retried : null;
+            AttemptFailure unsent = why.kind() == AttemptFailure.Kind.NO_ANSWER
+                    ? AttemptFailure.of(AttemptFailure.Kind.NOT_SENT, Sent.NO, why.what(), null)
+                    : why;
+            throw ExceptionFactory.of(state, retried == null ? unsent : retried, RetryRules.Action.FAIL);
+        }
+        AttemptFailure failure = AttemptFailure.of(why.kind(), attempt.sent(), why.what(), null);
+        throw ExceptionFactory.of(
+                state, failure, RetryRules.after(failure, state.call.operation().effect()));
+    }
+
+    /** Waits for the end. An interrupt gives the call up; an outcome within a short time counts all the same. */
+    private <T> Response<T> await(CallState<T> state) {
+        CompletableFuture<Response<T>> future = state.end.future;
+        try {
+            try {
+                return future.get();
+            } catch (InterruptedException interrupted) {
+                state.end.giveUp(INTERRUPTED);
+                awaitShortly(state);
+                return future.get();
+            }
+        } catch (ExecutionException failed) {
+            RuntimeException thrown = thrown(failed.getCause());
+            thrown.fillInStackTrace(); // the caller's
+            throw thrown;
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException("a call ended without an outcome", impossible);
+        }
+    }
+
+    private void awaitShortly(CallState<?> state) {
+        try {
+            state.end.future.handle((response, failure) -> response).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException | TimeoutException | ExecutionException late) {
+            force(state, INTERRUPTED);
+        } finally {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private <T> CompletableFuture<AttemptResult<T>> attempts(CallState<T> state) {
-        return new AttemptLoop(state.runner, state.cancellation, settings.time()).run(() -> attempt(state));
+        return new AttemptLoop(settings.time(), settings.executor(), state.end::onStop).run(() -> attempt(state));
     }
 
-    private static RuntimeException thrown(Throwable cause) {
+    private static <T> AttemptResult<T> judged(CallState<T> state, AttemptResult<T> result) {
+        if (result.retryDelay() == null) {
+            state.end.judge(result);
+        } else {
+            state.end.waitAgain();
+        }
+        return result;
+    }
+
+    private static RuntimeException thrown(@Nullable Throwable cause) {
         return cause instanceof AdPlatformException known
                 ? known
                 : new IllegalStateException("a call ended without an outcome", cause);

@@ -6,6 +6,7 @@ import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.Time;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param headers the user's hook, which says what else each request carries; {@code null} for none
  * @param journal where calls that may not be repeated are recorded; {@code null} for nowhere
  * @param limits what a call may spend that doesn't say
+ * @param staticListAge how long a response of a static list is kept; zero for not at all
+ * @param joinsReads whether equal reads share a request
  * @param lane the lane of all calls, whatever they say; {@code null} to let them say
  * @param hideSecrets crosses the client's secrets out of a text that goes into an error
  */
@@ -32,6 +35,8 @@ public record PipelineSettings(
         @Nullable Function<HeaderContext, Map<String, String>> headers,
         @Nullable AccountJournal journal,
         CallLimits limits,
+        Duration staticListAge,
+        boolean joinsReads,
         @Nullable Lane lane,
         SecretsFilter hideSecrets) {
 
@@ -43,6 +48,16 @@ public record PipelineSettings(
     /** The same for token requests, which everything else waits for. Their inputs are secrets, and no journal's. */
     public PipelineSettings forTokens() {
         return new PipelineSettings(
-                time, executor, random, listeners, headers, null, limits, Lane.SESSION, hideSecrets);
+                time,
+                executor,
+                random,
+                listeners,
+                headers,
+                null,
+                limits,
+                Duration.ZERO,
+                false,
+                Lane.SESSION,
+                hideSecrets);
     }
 }

@@ -66,7 +66,7 @@ abstract class ResponseStep {
                 new byte[0],
                 List.of(),
                 List.of(),
-                state.requestsSent,
+                state.requestsSent.get(),
                 state.elapsed());
     }
 }

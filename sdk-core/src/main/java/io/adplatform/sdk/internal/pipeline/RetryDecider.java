@@ -8,18 +8,13 @@ import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.retry.RetryAfter;
 import io.adplatform.sdk.internal.retry.RetryBudget;
 import io.adplatform.sdk.internal.retry.RetryRules;
-import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.operation.Futures;
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Decides, after every attempt, whether there is another one: the retry rules first, then what is left to spend. */
 final class RetryDecider {
-
-    /** Answers, also hidden in a success, that only a platform gives which has let the request in. */
-    private static final Set<Integer> JUDGED = Set.of(400, 412, 422);
 
     private final Authorizer authorizer;
     private final RetryBudget budget = new RetryBudget();
@@ -36,27 +31,20 @@ final class RetryDecider {
             budget.call();
         }
         CallState<T> state = attempt.state;
-        state.cancellation.endOfAttempt();
         if (response != null) {
-            tellTokenIsAccepted(attempt);
-            tellEnd(attempt, () -> null);
+            notifyEnd(attempt, () -> null);
             return AttemptResult.success(response);
         }
         AttemptFailure failure = failure(attempt, thrown);
         attempt.failure = failure;
-        if (acceptsTheToken(failure)) {
-            tellTokenIsAccepted(attempt);
-        }
         RetryRules.Action action =
                 RetryRules.after(failure, state.call.operation().effect(), state.transfer.isSpent());
-        tellEnd(attempt, () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
-        if (failure.kind() == AttemptFailure.Kind.TOKEN_REFUSED && action != RetryRules.Action.NEW_TOKEN) {
-            giveTokenBack(attempt); // not for this call, but the next one gets a new token
-        }
+        notifyEnd(
+                attempt, () -> action == RetryRules.Action.FOLLOW ? null : ExceptionFactory.of(state, failure, action));
         Duration pause = switch (action) {
             case RETRY -> retryPause(state, failure);
             case WAIT_FOR_QUOTA -> state.mostRetries > 0 ? Duration.ZERO : null;
-            case NEW_TOKEN -> newTokenPause(attempt);
+            case NEW_TOKEN -> newTokenPause(attempt, failure);
             case FOLLOW -> Duration.ZERO;
             case FAIL, STREAM_IS_SPENT, OUTCOME_UNKNOWN -> null;
         };
@@ -76,7 +64,7 @@ final class RetryDecider {
         attempt.failure = failure;
         RetryRules.Action action =
                 RetryRules.after(failure, attempt.state.call.operation().effect());
-        tellEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
+        notifyEnd(attempt, () -> ExceptionFactory.of(attempt.state, failure, action));
         return AttemptResult.failed(failure, action);
     }
 
@@ -94,41 +82,19 @@ final class RetryDecider {
         return pause;
     }
 
-    /** Whoever judges what a request says has let it in. What stands before the platform may answer 403 or 404 as well. */
-    private static boolean acceptsTheToken(AttemptFailure failure) {
-        return failure.kind() == AttemptFailure.Kind.REFUSED
-                && failure.answer() != null
-                && JUDGED.contains(failure.answer().effectiveStatus());
-    }
-
-    private void tellTokenIsAccepted(Attempt<?> attempt) {
-        // What it throws, an Error too, must not lose an answer that is here.
-        Guarded.run(
-                "the session could not be told of an accepted token",
-                () -> authorizer.accepted(attempt.state.caller, attempt.authorization()));
-    }
-
-    private Authorizer.AnotherToken giveTokenBack(Attempt<?> attempt) {
-        CallState<?> state = attempt.state;
-        state.anotherToken = Guarded.ask(
-                "the session could not be told of a refused token",
-                () -> authorizer.refused(state.caller, attempt.authorization()),
-                Authorizer.AnotherToken.NONE);
-        return state.anotherToken;
-    }
-
-    private @Nullable Duration newTokenPause(Attempt<?> attempt) {
-        CallState<?> state = attempt.state;
-        if (giveTokenBack(attempt) != Authorizer.AnotherToken.WORTH_A_TRY || state.tokenReplayed) {
+    /** The first 401 is worth another attempt, with a newer token. */
+    private @Nullable Duration newTokenPause(Attempt<?> attempt, AttemptFailure failure) {
+        if (attempt.state.refusal != null || !authorizer.mayRenew()) {
             return null;
         }
-        state.tokenReplayed = true;
+        attempt.state.refusal = failure;
+        attempt.state.refused = attempt.authorization();
         return Duration.ZERO;
     }
 
-    private static void tellEnd(Attempt<?> attempt, Supplier<@Nullable AdPlatformException> exception) {
-        if (!attempt.endTold) {
-            attempt.endTold = true;
+    private static void notifyEnd(Attempt<?> attempt, Supplier<@Nullable AdPlatformException> exception) {
+        if (!attempt.endNotified) {
+            attempt.endNotified = true;
             attempt.state.events.attemptEnded(
                     attempt.number, attempt.sent(), attempt.status, attempt.waited, attempt.took, exception);
         }

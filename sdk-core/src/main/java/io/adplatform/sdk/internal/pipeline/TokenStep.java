@@ -3,10 +3,11 @@ package io.adplatform.sdk.internal.pipeline;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.operation.Futures;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for a token before the attempt queues for quota, and attaches the newest one when it has its permit. */
+/** Waits for a token before the attempt queues for quota, and attaches the newest one after its permit. */
 final class TokenStep {
 
     private final Authorizer authorizer;
@@ -15,22 +16,30 @@ final class TokenStep {
         this.authorizer = authorizer;
     }
 
-    /** Waits until there is a token, or ends the attempt where none can be had. */
+    /** Waits until there is a token. */
     <T> CompletableFuture<Attempt<T>> await(Attempt<T> attempt) {
         CallState<T> state = attempt.state;
-        state.runner.begin();
-        state.failIfCancelled();
-        CompletableFuture<?> ready = authorizer.ready(state.caller);
-        attempt.waitedForToken = !ready.isDone();
-        return state.awaitInOrder(ready, state.longestWait()).handle((done, failure) -> {
-            if (failure == null) {
-                return attempt;
-            }
-            throw failed(state, failure);
-        });
+        state.end.failIfGivenUp();
+        return state.await(authorizer.ready(state.caller, state.refused), state.longestWait())
+                .handle((ready, failure) -> {
+                    if (failure != null) {
+                        throw failed(state, failure);
+                    }
+                    failIfRefused(state, ready);
+                    return attempt;
+                });
     }
 
-    /** Whether there still is a token. Where there is none the permit goes back, so that others can use it. */
+    /** Without a newer token, the 401 is the end of its call. */
+    private static void failIfRefused(CallState<?> state, Authorizer.Authorization ready) {
+        Authorizer.Authorization refused = state.refused;
+        if (refused != null && state.refusal != null && refused.generation() == ready.generation()) {
+            state.refusedAge = Duration.ofNanos(state.time.nanos() - refused.since());
+            throw new AttemptFailedException(state.refusal);
+        }
+    }
+
+    /** Whether there still is a token. Without one the permit goes back to the throttle. */
     <T> boolean attach(Attempt<T> attempt) {
         Authorizer.Authorization newest = authorizer.newest(attempt.state.caller);
         if (newest == null) {
@@ -41,12 +50,12 @@ final class TokenStep {
         return true;
     }
 
-    /** Why there is no token. */
+    /** The failure of a call that got no token. */
     static AttemptFailedException failed(CallState<?> state, Throwable failure) {
         Throwable cause = Futures.cause(failure);
-        String cancelReason = state.cancellation.cancelReason();
-        if (cancelReason != null) {
-            return AttemptFailedException.unsent(AttemptFailure.Kind.CANCELLED, cancelReason, cause);
+        AttemptFailure reason = state.end.reason();
+        if (reason != null) {
+            return AttemptFailedException.unsent(reason.kind(), reason.what(), cause);
         }
         if (cause instanceof AttemptFailedException known) {
             return known;

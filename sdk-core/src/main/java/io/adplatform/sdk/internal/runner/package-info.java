@@ -1,7 +1,4 @@
-/**
- * On whose thread a call runs, how it waits, and how it is cancelled. Start at
- * {@link io.adplatform.sdk.internal.runner.CallRunner}.
- */
+/** The loop of attempts, the client's time, and guards around foreign code. Start at {@link io.adplatform.sdk.internal.runner.AttemptLoop}. */
 @NullMarked
 package io.adplatform.sdk.internal.runner;
 

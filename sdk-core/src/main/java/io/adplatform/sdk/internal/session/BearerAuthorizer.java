@@ -26,15 +26,16 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public CompletableFuture<?> ready(Caller caller) {
-        return session.token(caller).thenApply(token -> authorization(caller, token));
+    public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
+        return session.token(caller, refused == null ? Session.NONE : refused.generation())
+                .thenApply(token -> authorization(caller, token));
     }
 
     @Override
     public CompletableFuture<@Nullable Long> workspace(Caller caller) {
         return caller.owId() != null
                 ? CompletableFuture.completedFuture(caller.owId())
-                : session.token(caller)
+                : session.token(caller, Session.NONE)
                         .thenApply(token -> authorization(caller, token).owId());
     }
 
@@ -45,22 +46,12 @@ public final class BearerAuthorizer implements Authorizer {
     }
 
     @Override
-    public void failWhenRefused(Caller caller, CompletableFuture<?> queued) {
-        session.failWhenRefused(caller, queued);
-    }
-
-    @Override
-    public void accepted(Caller caller, Authorization authorization) {
-        session.accepted(authorization.generation(), new Use(caller.operation(), authorization.owId()));
-    }
-
-    @Override
-    public AnotherToken refused(Caller caller, Authorization authorization) {
-        return session.refused(authorization.generation(), new Use(caller.operation(), authorization.owId()));
+    public boolean mayRenew() {
+        return true;
     }
 
     private Authorization authorization(Caller caller, Token token) {
-        Long owId = Use.of(caller, token).owId();
+        Long owId = caller.owId() != null ? caller.owId() : token.owId();
         if (owId == null) {
             throw new AttemptFailedException(AttemptFailure.of(
                     AttemptFailure.Kind.NO_TOKEN,
@@ -70,6 +61,6 @@ public final class BearerAuthorizer implements Authorizer {
         }
         Map<String, String> headers =
                 Map.of(dialect.credentialHeader(), "Bearer " + token.accessToken(), "X-IAA-OW-ID", Long.toString(owId));
-        return new Authorization(headers, owId, token.generation());
+        return new Authorization(headers, owId, token.generation(), token.since());
     }
 }

@@ -28,12 +28,13 @@ public final class ClientAuthorizer implements Authorizer {
 
     private static @Nullable Authorization basic(Credentials credentials, Dialect dialect) {
         return credentials.canAskForTokens()
-                ? new Authorization(Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0)
+                ? new Authorization(
+                        Map.of(dialect.credentialHeader(), "Basic " + Secrets.basic(credentials)), null, 0, 0)
                 : null;
     }
 
     @Override
-    public CompletableFuture<?> ready(Caller caller) {
+    public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
         Authorization now = basic;
         return now != null
                 ? CompletableFuture.completedFuture(now)
@@ -47,10 +48,5 @@ public final class ClientAuthorizer implements Authorizer {
     @Override
     public @Nullable Authorization newest(Caller caller) {
         return basic;
-    }
-
-    @Override
-    public AnotherToken refused(Caller caller, Authorization authorization) {
-        return AnotherToken.NONE;
     }
 }

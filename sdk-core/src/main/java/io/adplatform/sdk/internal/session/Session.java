@@ -5,105 +5,102 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.diagnostics.SessionState;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.LogInRefusedException;
-import io.adplatform.sdk.internal.pipeline.Authorizer.AnotherToken;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.pipeline.Redaction;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.Backoff;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the token, and sees to it that there is one.
- *
- * <pre>
- * EMPTY, VALID: no obstacle, without and with a token
- * BACKOFF: an obstacle that passes; a token that is still good serves on
- * DEAD: an obstacle that stays until the credentials are changed; a token that is still good serves on
- * and in each of them at most one fetch in flight, which all callers share
- * </pre>
- *
- * <p>A token in its prime is handed out without a lock. Near its end a fetch runs in the background and the old token
- * serves on. After its end callers join the fetch in flight. Nothing is done, and no timer runs, while nobody calls.
+ * A token, a fetch and a failure. A fresh token is given without a lock. Near its end, one fetch runs in the background and the
+ * old token serves on. After its end, callers share the fetch in flight. A failure delays the next fetch, or is final until the
+ * credentials change. Without calls the session does nothing, and sets no timer.
  */
 public final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
-    /** How often a provider of credentials is asked whether it has others than those that were refused. */
+
+    /** How often a provider is asked for other credentials after a refusal. */
     private static final Duration CREDENTIALS_PAUSE = Duration.ofSeconds(10);
-    /** After so many log-ins in vain a use that works now and then costs no more than one in a while. */
-    private static final int MOST_IN_VAIN = 2;
+
+    /** A log-in follows a 401 at most this often: an operation that always answers 401 must not use up the quota. */
+    private static final Duration LOG_IN_PAUSE = Duration.ofMinutes(1);
+
+    /** The generation of no token. */
+    static final long NONE = -1;
 
     private final TokenSource source;
-    private final SafeTokenStore keeper;
+    private final SafeTokenStore store;
     private final Secrets secrets;
     private final Time time;
     private final Backoff backoff;
 
-    /** Written under the lock. Once its time is over, its refresh token is all that is left of its use. */
+    // Written under the lock.
     private volatile @Nullable HeldToken held;
-
     private volatile AccountKey account;
 
-    /** Those who are being told of the token that is held. Written before the token, and read after it. */
-    private volatile @Nullable WaitingCallers told;
-
-    /** What ends the waiting of calls that have had a token and now queue for quota, where that has become useless. */
-    private final Set<Runnable> queued = ConcurrentHashMap.newKeySet();
-
-    // Guarded by this. There are callers that wait as long as there is a fetch, and no longer.
+    // Guarded by this.
     private Credentials credentials;
-    private @Nullable Vault vault;
+    private @Nullable CredentialsSource provider;
     private @Nullable Credentials refusedCredentials;
-    private @Nullable TokenFetch fetch;
-    private @Nullable WaitingCallers waiting;
-    private boolean fetchIsOutdated;
-    private @Nullable Obstacle obstacle;
+    private @Nullable Fetching fetching;
+    private @Nullable SessionFailure failure;
     private int failedFetches;
-    private int refusedTokens;
     private long generations;
-    /** How many tokens in a row refused a use at once that was worth a log-in: its 401 may be about a record. */
-    private final Map<Use, Integer> logInsInVain = new HashMap<>();
+    private @Nullable Long loggedInAfter401;
+    private long beganFetching;
+
+    /** The fetch in flight. */
+    private static final class Fetching {
+
+        private final CompletableFuture<Token> token = new CompletableFuture<>();
+        private TokenFetch fetch;
+
+        /** Whether the credentials changed meanwhile: a failure says nothing about the new ones. */
+        private boolean outdated;
+
+        private Fetching(TokenFetch fetch) {
+            this.fetch = fetch;
+        }
+    }
 
     public Session(
             TokenSource source,
-            SafeTokenStore keeper,
+            SafeTokenStore store,
             Secrets secrets,
             Credentials credentials,
-            @Nullable Vault vault,
+            @Nullable CredentialsSource provider,
             AccountKey account,
             Time time,
             RandomGenerator random) {
         this.source = source;
-        this.keeper = keeper;
+        this.store = store;
         this.secrets = secrets;
         this.credentials = credentials;
-        this.vault = vault;
+        this.provider = provider;
         this.account = account;
         this.time = time;
         this.backoff = new Backoff(random, FIRST_PAUSE, LONGEST_PAUSE);
     }
 
     /**
-     * Begins. What the store has comes before what the builder was given, as long as it is good or became of that.
+     * Begins. A stored token has priority over the builder's, if it is good or the client can't log in.
      *
-     * @param stored what the store has for this account
-     * @param given tokens that were got elsewhere
+     * @param stored the store's tokens for this account
+     * @param given the builder's tokens
      */
     public synchronized void begin(@Nullable StoredTokens stored, @Nullable TokenSet given, @Nullable Long owId) {
         long now = time.nanos();
@@ -118,52 +115,51 @@ public final class Session {
         }
     }
 
-    /** How it stands, for people and for health checks. */
+    /** The state, for people and for health checks. */
     public SessionState state() {
-        Obstacle end;
+        SessionFailure last;
         synchronized (this) {
-            end = obstacle;
+            last = failure;
         }
         long now = time.nanos();
-        HeldToken last = held;
-        Token serves = last != null && last.token().isGood(now) && !last.isSuspect() ? last.token() : null;
-        Obstacle standing = end != null && end.stands(now) ? end : null;
+        HeldToken current = held;
+        Token serves = current != null && current.token().isGood(now) ? current.token() : null;
+        SessionFailure holding = last != null && last.holds(now) ? last : null;
         return new SessionState(
-                status(serves != null, standing),
+                status(serves != null, holding),
                 serves == null ? null : Duration.ofNanos(now - serves.since()),
                 serves == null ? null : Duration.ofNanos(serves.hardAt() - now),
-                standing == null ? null : standing.why());
+                holding == null ? null : holding.why());
     }
 
-    private static SessionState.Status status(boolean serves, @Nullable Obstacle obstacle) {
-        if (obstacle != null && obstacle.kind() == Obstacle.Kind.CLOSED) {
+    private static SessionState.Status status(boolean serves, @Nullable SessionFailure failure) {
+        if (failure != null && failure.kind() == SessionFailure.Kind.CLOSED) {
             return SessionState.Status.CLOSED;
         }
         if (serves) {
             return SessionState.Status.TOKEN_HELD;
         }
-        if (obstacle == null) {
+        if (failure == null) {
             return SessionState.Status.NO_TOKEN_YET;
         }
-        return obstacle.kind() == Obstacle.Kind.NO_CREDENTIALS || obstacle.kind() == Obstacle.Kind.OLD_CREDENTIALS
-                ? SessionState.Status.REFUSED
-                : SessionState.Status.FAILING;
+        return failure.kind() == SessionFailure.Kind.FETCH_FAILED
+                ? SessionState.Status.FAILING
+                : SessionState.Status.REFUSED;
     }
 
-    /** Whoever is logged in. */
+    /** The user who is logged in. */
     AccountKey account() {
         return account;
     }
 
     /**
-     * Goes on with other credentials. Another user's token is dropped, and its fetch is given up.
+     * Changes the credentials. Another user's token is dropped, and its fetch is given up.
      *
-     * @param whose the account that the credentials belong to
+     * @param whose the account of the credentials
      * @return whether that is another account than before
      */
     public boolean useLogin(Credentials changed, AccountKey whose) {
-        TokenFetch former = null;
-        WaitingCallers inVain = null;
+        Fetching former = null;
         boolean another;
         secrets.knowOwn(changed.password());
         synchronized (this) {
@@ -172,355 +168,275 @@ public final class Session {
             }
             another = !whose.equals(account);
             credentials = changed;
-            vault = null; // it tells of the log-in before
+            provider = null; // it belongs to the log-in before
             refusedCredentials = null;
             account = whose;
-            obstacle = null;
+            failure = null;
             failedFetches = 0;
-            refusedTokens = 0;
+            loggedInAfter401 = null;
             if (another) {
-                logInsInVain.clear();
                 held = null;
-                former = fetch;
-                inVain = waiting;
-                fetch = null;
-                waiting = null;
+                former = fetching;
+                fetching = null;
+            } else if (fetching != null) {
+                fetching.outdated = true;
             }
-            // The same user's fetch goes on. Should it fail, that is no word about the credentials as they are now.
-            fetchIsOutdated = fetch != null;
         }
-        if (former != null && inVain != null) {
-            former.stop();
-            inVain.fail(Obstacle.anotherUser());
+        if (former != null) {
+            former.token.completeExceptionally(SessionFailure.anotherUser());
+            former.fetch.stop();
         }
         return another;
     }
 
-    /** Ends the waiting; a token request that is on its way is ended by its own pipeline. */
+    /** Ends the waiting. The pipeline of a token request ends the request. */
     public void close() {
-        TokenFetch last;
+        Fetching last;
         synchronized (this) {
-            obstacle = Obstacle.closed();
-            last = fetch;
+            failure = SessionFailure.closed();
+            last = fetching;
         }
         if (last != null) {
-            last.stop();
+            last.fetch.stop();
         }
     }
 
-    /** A token that is good for this call right now, as soon as there is one. */
-    CompletableFuture<Token> token(Caller caller) {
+    /**
+     * A token for this call, as soon as there is one. The callers of a fetch share its future: they wait for a copy.
+     *
+     * @param refused the generation of the token that the platform has refused for this call; negative for none. Without a newer
+     *     token the result is the same one.
+     */
+    CompletableFuture<Token> token(Caller caller, long refused) {
         HeldToken now = held;
-        if (now != null && serves(now, caller) && !lacksWorkspace(now, caller) && isInItsPrime(now.token())) {
-            return inTurn(now.token());
-        }
-        return tokenOrFetch(caller);
+        return now != null && serves(now, caller, refused) && !lacksWorkspace(now, caller) && isFresh(now.token())
+                ? CompletableFuture.completedFuture(now.token())
+                : tokenOrFetch(caller, refused);
     }
 
-    /** A token that is there, behind those who came earlier and are being told of it. */
-    private CompletableFuture<Token> inTurn(Token token) {
-        WaitingCallers earlier = told;
-        CompletableFuture<Token> turn = earlier == null ? null : earlier.joinLate();
-        return turn == null ? CompletableFuture.completedFuture(token) : turn;
-    }
-
-    /** The newest token, if it is good for this call right now. */
+    /** The newest token, if it serves this call right now. */
     @Nullable
     Token newest(Caller caller) {
         HeldToken now = held;
-        return now != null && serves(now, caller) && now.token().isGood(time.nanos()) ? now.token() : null;
+        return now != null && serves(now, caller, NONE) ? now.token() : null;
     }
 
-    /** Fails the future as soon as it is final that no token will come. The call behind it has had one before. */
-    void failWhenRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
-        Runnable look = () -> failIfRefused(caller, waitingForQuota);
-        queued.add(look);
-        waitingForQuota.whenComplete((done, failed) -> queued.remove(look));
-        look.run();
-    }
-
-    /** Apart from the session's own lock: what waits may do anything when it ends. */
-    private void failIfRefused(Caller caller, CompletableFuture<?> waitingForQuota) {
-        Obstacle end;
-        synchronized (this) {
-            end = obstacle;
-        }
-        if (end != null && end.isFinal() && newest(caller) == null) {
-            waitingForQuota.completeExceptionally(end.told(time.nanos()));
-        }
-    }
-
-    /** An answer has accepted the token of this generation. */
-    void accepted(long generation, Use use) {
-        if (isNewsOf(generation, use)) {
-            synchronized (this) {
-                HeldToken now = held;
-                if (now != null && isNewsOf(generation, use)) {
-                    held = now.acceptedFor(use);
-                    refusedTokens = 0;
-                    // Hardly ever is there one, and a record's own hashCode takes its time (docs/adr/0011).
-                    if (!logInsInVain.isEmpty() && !now.refused().contains(use)) {
-                        logInsInVain.remove(use);
-                    }
-                    if (obstacle != null && obstacle.kind() == Obstacle.Kind.TOKENS_REFUSED) {
-                        obstacle = null;
-                    }
-                }
-            }
-        }
-    }
-
-    /**
-     * The platform answered 401 to the token of this generation.
-     *
-     * @return whether the call can get another token, now or as soon as it comes
-     */
-    AnotherToken refused(long generation, Use use) {
-        boolean isFinal;
-        synchronized (this) {
-            HeldToken now = held;
-            if (now == null || now.token().generation() != generation) {
-                return AnotherToken.WORTH_A_TRY;
-            }
-            if (now.spent().contains(use) && !now.refused().contains(use)) {
-                logInsInVain.merge(use, 1, Integer::sum);
-            }
-            boolean costsNoLogIn =
-                    now.spent().contains(use) || (now.accepted() && (!canAsk(now) || isInVainAgain(use, now.token())));
-            if (now.accepted() && costsNoLogIn) {
-                return AnotherToken.NOT_TO_BLAME;
-            }
-            held = now.refusedFor(use);
-            if (!now.accepted() && !costsNoLogIn && now.evidence() == 0) {
-                pauseAfterRefusalOf(now.token());
-            }
-            isFinal = costsNoLogIn || (fetch == null && !mayFetch());
-        }
-        if (isFinal) {
-            queued.forEach(Runnable::run);
-            return AnotherToken.NONE;
-        }
-        Guarded.log(() -> LOG.info("the platform answered 401 to {}; getting a new token", use));
-        return AnotherToken.WORTH_A_TRY;
-    }
-
-    private boolean isInVainAgain(Use use, Token token) {
-        return !logInsInVain.isEmpty()
-                && logInsInVain.getOrDefault(use, 0) >= MOST_IN_VAIN
-                && time.nanos() - token.since() < LONGEST_PAUSE.toNanos();
-    }
-
-    /**
-     * The next token is asked for when this one, which no answer has accepted, is old enough: at once the first time,
-     * and then at the pace of a platform that fails.
-     */
-    private void pauseAfterRefusalOf(Token token) {
-        refusedTokens++;
-        if (refusedTokens > 1 && mayFetch()) {
-            obstacle = new Obstacle(
-                    Obstacle.Kind.TOKENS_REFUSED,
-                    token.since() + backoff.before(refusedTokens - 1).toNanos(),
-                    "the platform refuses the tokens that it has just given out",
-                    null);
-        }
-    }
-
-    private CompletableFuture<Token> tokenOrFetch(Caller caller) {
-        TokenFetch begun = null;
+    private CompletableFuture<Token> tokenOrFetch(Caller caller, long refused) {
+        Fetching begun = null;
+        TokenFetch fetchToBegin = null;
         TokenFetch lost = null;
         CompletableFuture<Token> result;
         synchronized (this) {
             if (!account.equals(caller.user())) {
-                return CompletableFuture.failedFuture(Obstacle.anotherUser());
+                return CompletableFuture.failedFuture(SessionFailure.anotherUser());
             }
             HeldToken now = held;
             boolean served = now != null
-                    && now.token().isGood(time.nanos())
-                    && serves(now, caller)
-                    && !(lacksWorkspace(now, caller) && anotherLogInMayNameOne(now));
-            if (now != null && served && isInItsPrime(now.token())) {
-                return inTurn(now.token());
+                    && serves(now, caller, refused)
+                    && !(lacksWorkspace(now, caller) && anotherLogInMayNameOne(now.token()));
+            if (now != null && served && isFresh(now.token())) {
+                return CompletableFuture.completedFuture(now.token());
             }
-            if (fetch != null && fetch.isLost()) {
-                lost = fetch;
-                failedFetches++;
-            }
-            if (lost != null || (fetch == null && mayFetch())) {
-                // Somebody who waits is worth a second request; the background is not, and neither is a probe.
-                boolean patient = !served && failedFetches == 0;
-                boolean refreshIsNoUse = now != null && (now.isSuspect() || lacksWorkspace(now, caller));
-                begun = newFetch(patient, refreshIsNoUse);
-                waiting = waiting == null ? new WaitingCallers() : waiting;
-                fetch = begun;
-                fetchIsOutdated = false;
+            if (fetching != null ? isLost() : mayFetch()) {
+                beganFetching = time.nanos();
+                boolean after401 = now != null && now.token().generation() == refused;
+                boolean logInFirst = after401 || (now != null && lacksWorkspace(now, caller));
+                TokenFetch fetch = newFetch(!served && failedFetches == 0, logInFirst, after401);
+                if (fetching == null) {
+                    fetching = new Fetching(fetch);
+                } else { // its callers get the token of the new one
+                    lost = fetching.fetch;
+                    fetching.fetch = fetch;
+                }
+                begun = fetching;
+                fetchToBegin = fetch;
             }
             if (now != null && served) {
                 result = CompletableFuture.completedFuture(now.token());
-            } else if (waiting != null) {
-                result = waiting.join();
+            } else if (fetching != null) {
+                result = fetching.token;
             } else {
                 result = CompletableFuture.failedFuture(
-                        Objects.requireNonNull(obstacle).told(time.nanos()));
+                        Objects.requireNonNull(failure).exception(time.nanos()));
             }
         }
         if (lost != null) {
-            Guarded.log(() -> LOG.warn("an attempt to fetch a token came to no end; trying again"));
+            Guarded.log(() -> LOG.warn("a token fetch did not end in time; another one begins"));
             lost.stop();
         }
-        if (begun != null) {
-            launch(begun);
+        if (begun != null && fetchToBegin != null) {
+            launch(begun, fetchToBegin);
         }
         return result;
     }
 
-    private TokenFetch newFetch(boolean patient, boolean refreshIsNoUse) {
-        Token last = held == null ? null : held.token();
+    private TokenFetch newFetch(boolean patient, boolean logInFirst, boolean after401) {
+        HeldToken last = held;
+        boolean mayRequest = last == null || !after401 || (!isTooSoon() && canRequest(last.token()));
         return new TokenFetch(
-                new TokenFetch.Known(credentials, vault, refusedCredentials, account, last, refreshIsNoUse, patient),
+                new TokenFetch.Known(
+                        credentials,
+                        provider,
+                        refusedCredentials,
+                        account,
+                        last == null ? null : last.token(),
+                        after401,
+                        mayRequest,
+                        logInFirst,
+                        patient),
                 source,
-                keeper,
+                store,
                 time);
     }
 
-    private void launch(TokenFetch begun) {
-        begun.start().whenComplete((token, problem) -> land(begun, token, problem));
+    /** Whether the fetch took longer than a refresh, a log-in and their waits: a part of the user's may have lost it. */
+    private boolean isLost() {
+        Duration longest = source.longest().multipliedBy(2).plus(LONGEST_PAUSE);
+        return time.nanos() - beganFetching > longest.toNanos();
     }
 
-    /** Whatever happens in here, those who wait for this fetch are told, and the next call finds none in its way. */
-    private void land(TokenFetch landed, @Nullable Token token, @Nullable Throwable problem) {
-        WaitingCallers waiters = null;
-        Throwable failure = problem;
-        Token installed = null;
+    private boolean isTooSoon() {
+        return loggedInAfter401 != null && time.nanos() - loggedInAfter401 < LOG_IN_PAUSE.toNanos();
+    }
+
+    private boolean canRequest(Token last) {
+        return credentials.canLogIn() || (credentials.canAskForTokens() && last.refreshToken() != null);
+    }
+
+    private void launch(Fetching begun, TokenFetch fetch) {
+        fetch.start().whenComplete((token, problem) -> end(begun, fetch, token, problem));
+    }
+
+    /** The end of a fetch. Its callers get their end in any case, and the next call may fetch again. */
+    private void end(Fetching ended, TokenFetch fetch, @Nullable Token fetched, @Nullable Throwable problem) {
+        Token token = null;
+        Throwable thrown = problem == null ? null : Futures.cause(problem);
         TokenFetch next = null;
         synchronized (this) {
-            boolean isLatest = landed == fetch;
-            if (vault != null) {
-                credentials = landed.credentials();
+            if (fetch != ended.fetch) {
+                return; // another one has its place
             }
-            try {
-                if (token != null && isWelcome(landed)) {
-                    told = isLatest ? waiting : told;
-                    installed = hold(token);
-                } else if (isLatest) {
-                    held = held != null && landed.refreshRefused() ? held.withoutRefreshToken() : held;
-                    if (fetchIsOutdated && !isClosed()) {
-                        next = newFetch(true, landed.known().refreshIsNoUse());
-                    } else {
-                        failure = failed(landed, problem);
+            if (ended == fetching) {
+                try {
+                    if (provider != null) {
+                        credentials = fetch.credentials();
                     }
+                    if (fetched != null && !isClosed()) {
+                        token = hold(fetched);
+                        loggedInAfter401 =
+                                fetch.requested() && fetch.known().after401() ? (Long) time.nanos() : loggedInAfter401;
+                    } else if (thrown instanceof TokenFetch.NoNewerToken && held != null && !isClosed()) {
+                        token = held.token(); // the 401 is the end of its call
+                    } else {
+                        if (held != null && fetch.refreshRefused()) {
+                            held = new HeldToken(held.account(), held.token().withoutRefreshToken());
+                        }
+                        if (ended.outdated && !isClosed()) {
+                            next = newFetch(
+                                    true,
+                                    fetch.known().logInFirst(),
+                                    fetch.known().after401());
+                        } else {
+                            thrown = failed(fetch, thrown);
+                        }
+                    }
+                } catch (Throwable mistake) { // No memory, for example.
+                    thrown = mistake;
                 }
-            } catch (Throwable mistake) { // No memory, for example.
-                failure = mistake;
-            }
-            if (isLatest) {
-                fetch = next;
-                fetchIsOutdated = false;
-                waiters = next == null ? waiting : null;
-                waiting = next == null ? null : waiting;
+                if (next != null) {
+                    ended.outdated = false;
+                    ended.fetch = next;
+                } else {
+                    fetching = null;
+                }
             }
         }
         if (next != null) {
-            launch(next);
-        } else if (waiters != null && installed != null) {
-            waiters.tell(installed);
-        } else if (waiters != null) {
-            waiters.fail(Objects.requireNonNull(failure));
+            launch(ended, next);
+        } else if (token != null) {
+            ended.token.complete(token);
+        } else {
+            ended.token.completeExceptionally(thrown == null ? SessionFailure.anotherUser() : thrown);
         }
-        queued.forEach(Runnable::run);
-        // Last of all: a logger may take its time.
-        logOutcome(installed, waiters == null ? null : failure);
+        log(token, next == null ? thrown : null); // last: a logger may take its time
     }
 
-    private void logOutcome(@Nullable Token installed, @Nullable Throwable failure) {
-        if (installed != null) {
-            Duration untilRenewal = Duration.ofNanos(installed.softAt() - time.nanos());
-            Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", installed, untilRenewal));
-        } else if (failure instanceof AttemptFailedException known
+    private void log(@Nullable Token token, @Nullable Throwable thrown) {
+        if (token != null) {
+            Duration untilRenewal = Duration.ofNanos(token.softAt() - time.nanos());
+            Guarded.log(() -> LOG.debug("{} is in force, and is renewed in {}", token, untilRenewal));
+        } else if (thrown instanceof AttemptFailedException known
                 && known.failure().kind() != AttemptFailure.Kind.CANCELLED) {
             Guarded.log(() -> LOG.warn("{}", known.getMessage()));
         }
-    }
-
-    /** A fetch that was taken for lost may bring its token after all. */
-    private boolean isWelcome(TokenFetch landed) {
-        HeldToken now = held;
-        return !isClosed()
-                && landed.known().account().equals(account)
-                && (landed == fetch || now == null || !now.token().isGood(time.nanos()));
     }
 
     private Token hold(Token fetched) {
         Token token = fetched.asGeneration(++generations, time.nanos());
         secrets.know(token.accessToken());
         secrets.know(token.refreshToken());
-        HeldToken before = held;
-        held = before == null ? HeldToken.untried(account, token) : before.followedBy(token);
+        held = new HeldToken(account, token);
         failedFetches = 0;
         refusedCredentials = null;
-        obstacle = null;
+        failure = null;
         return token;
     }
 
-    private RuntimeException failed(TokenFetch landed, @Nullable Throwable problem) {
-        if (obstacle != null && isClosed()) {
-            return obstacle.told(time.nanos());
+    private RuntimeException failed(TokenFetch fetch, @Nullable Throwable problem) {
+        if (failure != null && isClosed()) {
+            return failure.exception(time.nanos());
         }
-        Throwable thrown = Objects.requireNonNull(problem, "a fetch brings a token or fails");
+        Throwable thrown = Objects.requireNonNull(problem, "a fetch has a token or a failure");
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
-        boolean mayChange = credentialsRefused && vault != null;
+        boolean mayChange = credentialsRefused && provider != null;
+        if (credentialsRefused && fetch.known().after401()) {
+            held = null; // refused itself, and nothing can follow it
+        }
         if (mayChange) {
-            refusedCredentials = landed.credentials();
+            refusedCredentials = fetch.credentials();
         }
         Duration pause =
                 mayChange ? CREDENTIALS_PAUSE : credentialsRefused ? Duration.ZERO : backoff.before(++failedFetches);
         boolean isOurs = thrown instanceof TokenFetch.NoLogIn || thrown instanceof TokenFetch.NoToken;
         String why = isOurs || thrown instanceof AdPlatformException
                 ? String.valueOf(thrown.getMessage())
-                : thrown.toString();
-        obstacle = new Obstacle(
+                : thrown.getClass().getName();
+        failure = new SessionFailure(
                 mayChange
-                        ? Obstacle.Kind.OLD_CREDENTIALS
-                        : credentialsRefused ? Obstacle.Kind.NO_CREDENTIALS : Obstacle.Kind.FETCH_FAILED,
+                        ? SessionFailure.Kind.OLD_CREDENTIALS
+                        : credentialsRefused ? SessionFailure.Kind.NO_CREDENTIALS : SessionFailure.Kind.FETCH_FAILED,
                 time.nanos() + pause.toNanos(),
                 secrets.apply(why),
                 isOurs ? null : new Redaction(secrets).of(thrown));
-        return obstacle.told(time.nanos());
+        return failure.exception(time.nanos());
     }
 
-    private boolean serves(HeldToken now, Caller caller) {
-        return now.account().equals(caller.user()) && now.serves(Use.of(caller, now.token()), time.nanos());
+    private boolean serves(HeldToken now, Caller caller, long refused) {
+        return now.account().equals(caller.user())
+                && now.token().generation() != refused
+                && now.token().isGood(time.nanos());
     }
 
-    /** Log-in need not name a workspace, and then there is none for a call that names none itself. */
+    /** Log-in need not name a workspace, and then a call that names none itself has none. */
     private static boolean lacksWorkspace(HeldToken now, Caller caller) {
         return caller.owId() == null && now.token().owId() == null;
     }
 
-    /** Once in a while it is worth a request: a platform that was ill for a moment must not cost the token's whole life. */
-    private boolean anotherLogInMayNameOne(HeldToken now) {
-        boolean isOldEnough = time.nanos() - now.token().since() >= LONGEST_PAUSE.toNanos();
-        return credentials.canLogIn() && isOldEnough && (fetch != null || mayFetch());
+    /** A platform that failed for a moment must not cost the token's whole life: another log-in is worth a request. */
+    private boolean anotherLogInMayNameOne(Token token) {
+        boolean isOldEnough = time.nanos() - token.since() >= LONGEST_PAUSE.toNanos();
+        return credentials.canLogIn() && isOldEnough && (fetching != null || mayFetch());
     }
 
-    private boolean isInItsPrime(Token token) {
+    private boolean isFresh(Token token) {
         return time.nanos() - token.softAt() < 0;
     }
 
-    private boolean isNewsOf(long generation, Use use) {
-        HeldToken now = held;
-        return now != null && now.token().generation() == generation && !now.isAcceptedFor(use);
-    }
-
-    private boolean canAsk(HeldToken now) {
-        return credentials.canLogIn()
-                || (credentials.canAskForTokens() && now.token().refreshToken() != null);
-    }
-
     private boolean mayFetch() {
-        return obstacle == null || !obstacle.stands(time.nanos());
+        return failure == null || !failure.holds(time.nanos());
     }
 
     private boolean isClosed() {
-        return obstacle != null && obstacle.kind() == Obstacle.Kind.CLOSED;
+        return failure != null && failure.kind() == SessionFailure.Kind.CLOSED;
     }
 }

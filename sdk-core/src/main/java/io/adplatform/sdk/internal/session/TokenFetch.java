@@ -4,6 +4,7 @@ import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.error.LogInRefusedException;
 import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.runner.Outcomes;
 import io.adplatform.sdk.operation.Futures;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;
@@ -15,107 +16,94 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One way to a new token: the right to fetch it, a look at what others left in the store, one request or two, and the
- * store again. Holds no thread while it waits. An {@code Error} in one of its steps is its outcome like any other
- * failure; a step that never ends is noticed by the next caller, see {@link #isLost}.
+ * One attempt to get a token: the store first, in case another process has fetched one meanwhile, then a refresh, then a log-in.
+ * Every step has a limit of its own: the store's, or the deadline of a token request.
  */
 final class TokenFetch {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(2);
-    /** How late a step may be. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
 
     /**
-     * What the session knew when the fetch began.
+     * The state of the session when the fetch began.
      *
-     * @param last the newest token that the session has had; {@code null} before the first
-     * @param refreshIsNoUse whether the last token was refused, or only a log-in can bring what it lacks
-     * @param vault gives the credentials as they are now; {@code null} where they don't change by themselves
-     * @param refused the credentials that the platform refused last; {@code null} where it accepted them
-     * @param patient whether callers wait for the outcome
+     * @param provider gives changed credentials; {@code null} if they don't change by themselves
+     * @param refusedCredentials the credentials that the platform refused last; {@code null} if it accepted them
+     * @param last the newest token so far; {@code null} before the first
+     * @param after401 whether the platform has answered 401 to it
+     * @param mayRequest whether a request may follow if the store has no newer token
+     * @param logInFirst whether a refresh would not help
+     * @param patient whether callers wait for the token, so that a failed request is worth a retry
      */
     record Known(
             Credentials credentials,
-            @Nullable Vault vault,
-            @Nullable Credentials refused,
+            @Nullable CredentialsSource provider,
+            @Nullable Credentials refusedCredentials,
             AccountKey account,
             @Nullable Token last,
-            boolean refreshIsNoUse,
+            boolean after401,
+            boolean mayRequest,
+            boolean logInFirst,
             boolean patient) {}
 
     private final Known known;
     private final TokenSource source;
-    private final SafeTokenStore keeper;
+    private final SafeTokenStore store;
     private final Time time;
     private final long begunAt;
     private Duration nextLook = FIRST_LOOK;
-    private volatile long stepIsDueAt;
     private volatile Credentials credentials;
+    private volatile boolean requested;
     private volatile boolean refreshRefused;
     private volatile boolean stopped;
     private volatile CompletableFuture<?> step = new CompletableFuture<>();
 
-    TokenFetch(Known known, TokenSource source, SafeTokenStore keeper, Time time) {
+    TokenFetch(Known known, TokenSource source, SafeTokenStore store, Time time) {
         this.known = known;
         this.credentials = known.credentials();
         this.source = source;
-        this.keeper = keeper;
+        this.store = store;
         this.time = time;
         this.begunAt = time.nanos();
-        this.stepIsDueAt = begunAt + GRACE.toNanos();
     }
 
     Known known() {
         return known;
     }
 
-    /** What it asked with. */
+    /** The credentials that it used. */
     Credentials credentials() {
         return credentials;
     }
 
-    /** Whether the platform took the refresh token for wrong: it must not be sent again. */
+    /** Whether it sent a token request. */
+    boolean requested() {
+        return requested;
+    }
+
+    /** Whether the platform refused the refresh token: it must not be sent again. */
     boolean refreshRefused() {
         return refreshRefused;
     }
 
-    /** Whether a step of it should have ended long ago, so that nobody should wait for it any more. */
-    boolean isLost() {
-        return time.nanos() - stepIsDueAt > 0;
-    }
-
-    /** A token of no generation yet. Fails with {@link LogInRefusedException} or {@link NoLogIn} for good. */
+    /** A token without a generation. Fails with {@link LogInRefusedException}, {@link NoLogIn} or {@link NoNewerToken} too. */
     CompletableFuture<Token> start() {
-        CompletableFuture<Token> outcome = new CompletableFuture<>();
-        try {
-            look().whenComplete((token, problem) -> {
-                if (problem == null) {
-                    outcome.complete(token);
-                } else {
-                    outcome.completeExceptionally(Futures.cause(problem));
-                }
-            });
-        } catch (Throwable problem) { // No memory, no thread.
-            outcome.completeExceptionally(problem);
-        }
-        return outcome;
+        return Outcomes.guarded(this::look);
     }
 
-    /** Gives up: a step that waits ends now, and none follows. */
+    /** Gives up: the current step ends now, and none follows. */
     void stop() {
         stopped = true;
         step.cancel(true);
     }
 
     private CompletableFuture<Token> look() {
-        return next(keeper.longest(), keeper.tryLock(known.account()))
-                .thenCompose(lock -> lock == null ? waitForOther() : fetch(lock));
+        return next(store.tryLock(known.account())).thenCompose(lock -> lock == null ? waitForOther() : fetch(lock));
     }
 
     private CompletableFuture<Token> waitForOther() {
-        return next(keeper.longest(), keeper.load(known.account())).thenCompose(theirs -> {
+        return next(store.load(known.account())).thenCompose(theirs -> {
             if (theirs != null && isUsable(theirs)) {
                 return CompletableFuture.completedFuture(theirs);
             }
@@ -128,7 +116,7 @@ final class TokenFetch {
         });
     }
 
-    /** After a refresh and a log-in of the longest, whoever holds the lock is not fetching any more. */
+    /** After the longest refresh and log-in, the holder of the lock is not fetching any more. */
     private boolean isOverdue() {
         return Duration.ofNanos(time.nanos() - begunAt).dividedBy(2).compareTo(source.longest()) > 0;
     }
@@ -140,29 +128,31 @@ final class TokenFetch {
         CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
         Time.Timer timer = time.after(nextLook, () -> over.complete(null));
         over.whenComplete((passed, stop) -> timer.cancel());
-        CompletableFuture<@Nullable Void> pause = next(nextLook, over);
         Duration longer = nextLook.multipliedBy(2);
         nextLook = longer.compareTo(LONGEST_LOOK) < 0 ? longer : LONGEST_LOOK;
-        return pause;
+        return next(over);
     }
 
     private CompletableFuture<Token> fetch(TokenStore.@Nullable Lock lock) {
-        CompletableFuture<Token> fetched = next(keeper.longest(), keeper.load(known.account()))
+        CompletableFuture<Token> fetched = next(store.load(known.account()))
                 .thenCompose(stored -> stored != null && isUsable(stored)
                         ? CompletableFuture.completedFuture(stored)
                         : currentCredentials().thenCompose(current -> request(stored)));
-        return fetched.handle((token, problem) -> next(keeper.longest(), keeper.unlock(lock)))
+        return fetched.handle((token, problem) -> store.unlock(lock))
                 .thenCompose(unlocked -> unlocked)
                 .thenCompose(unlocked -> fetched);
     }
 
     private CompletableFuture<Credentials> currentCredentials() {
-        if (known.vault() == null) {
+        if (!known.mayRequest()) {
+            return CompletableFuture.failedFuture(new NoNewerToken());
+        }
+        if (known.provider() == null) {
             return CompletableFuture.completedFuture(credentials);
         }
-        return next(Vault.LONGEST, known.vault().current(credentials)).thenApply(current -> {
+        return next(known.provider().current(credentials)).thenApply(current -> {
             credentials = current;
-            if (current.equals(known.refused())) {
+            if (current.equals(known.refusedCredentials())) {
                 throw new NoLogIn(
                         "the platform refused the log-in, and the CredentialsProvider gives the same secrets");
             }
@@ -171,21 +161,21 @@ final class TokenFetch {
     }
 
     private CompletableFuture<Token> request(@Nullable Token stored) {
+        requested = true;
         boolean theirs = stored != null && stored.isNewerThan(known.last());
         Token base = theirs ? stored : known.last();
         String refreshToken = base == null || !credentials.canAskForTokens() ? null : base.refreshToken();
-        boolean logInFirst = known.refreshIsNoUse() && !theirs && credentials.canLogIn();
+        boolean logInFirst = known.logInFirst() && !theirs && credentials.canLogIn();
         CompletableFuture<TokenSet> answer = refreshToken == null || logInFirst
                 ? logIn()
-                : next(source.longest(), source.refresh(refreshToken, known.patient()))
-                        .exceptionallyCompose(this::logInAfterRefusal);
+                : next(source.refresh(refreshToken, known.patient())).exceptionallyCompose(this::logInAfterRefusal);
         return answer.thenCompose(tokens -> keep(tokens, base));
     }
 
     private CompletableFuture<TokenSet> logIn() {
         Credentials who = credentials;
         return who.canLogIn() && who.email() != null && who.password() != null
-                ? next(source.longest(), source.logIn(who.email(), who.password(), known.patient()))
+                ? next(source.logIn(who.email(), who.password(), known.patient()))
                 : CompletableFuture.failedFuture(new NoLogIn(
                         "there is no password to log in with, and no refresh token that works; accounts().useLogin(...)"
                                 + " gives one"));
@@ -204,7 +194,7 @@ final class TokenFetch {
         return logIn();
     }
 
-    /** @param base the token before; what the answer leaves out is kept of it */
+    /** @param base the token before; it has the values that the answer leaves out */
     private CompletableFuture<Token> keep(TokenSet tokens, @Nullable Token base) {
         if (!Token.canBeSent(tokens.accessToken())) {
             return CompletableFuture.failedFuture(new NoToken());
@@ -220,17 +210,15 @@ final class TokenFetch {
                 owId != null || base == null ? owId : base.owId(),
                 base == null ? 1 : base.revision() + 1,
                 time.nanos());
-        return next(keeper.longest(), keeper.save(known.account(), token, tokens.lifetime()))
-                .thenApply(saved -> token);
+        return next(store.save(known.account(), token, tokens.lifetime())).thenApply(saved -> token);
     }
 
     private boolean isUsable(Token stored) {
         return stored.isNewerThan(known.last()) && stored.isGood(time.nanos());
     }
 
-    /** Begins a step, which takes no longer than this. */
-    private <V> CompletableFuture<V> next(Duration longest, CompletableFuture<V> begun) {
-        stepIsDueAt = time.nanos() + longest.plus(GRACE).toNanos();
+    /** Begins a step. */
+    private <V extends @Nullable Object> CompletableFuture<V> next(CompletableFuture<V> begun) {
         step = begun;
         if (stopped) {
             begun.cancel(true);
@@ -238,7 +226,7 @@ final class TokenFetch {
         return begun;
     }
 
-    /** Nothing is left to try. Never leaves the session. */
+    /** There is nothing to log in with. Never leaves the session. */
     static final class NoLogIn extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -248,13 +236,23 @@ final class TokenFetch {
         }
     }
 
-    /** The platform answered with something that is no token. Never leaves the session. */
+    /** The platform's answer has no usable token. Never leaves the session. */
     static final class NoToken extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
         NoToken() {
             super("the answer held no access token that a header can carry", null, false, false);
+        }
+    }
+
+    /** The store has no newer token, and no request may follow now. Never leaves the session. */
+    static final class NoNewerToken extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        NoNewerToken() {
+            super("there is no newer token", null, false, false);
         }
     }
 }

@@ -5,7 +5,6 @@ import io.adplatform.sdk.throttle.LaneTurns;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,18 +14,21 @@ import java.util.TreeSet;
 /**
  * Everybody who waits, a queue per lane, and whose turn it is.
  *
- * <p>The lanes are served in the order of {@link LaneTurns}, and within a lane whoever came first goes first.
+ * <p>{@link LaneTurns} chooses the lane, and the lowest number goes first in it.
  *
  * <p>Not safe for threads; the throttle's lock guards it.
  */
 final class Lanes {
+
+    private static final Comparator<Waiter> BY_NUMBER =
+            Comparator.<Waiter>comparingLong(waiter -> waiter.number).thenComparingLong(waiter -> waiter.arrival);
 
     /** The most urgent first. */
     private final Map<Lane, Set<Waiter>> queues = new EnumMap<>(Lane.class);
 
     /** All that have a deadline, the earliest first: thousands may leave one by one, and nobody is looked at for it. */
     private final TreeSet<Waiter> byDeadline = new TreeSet<>(
-            Comparator.<Waiter>comparingLong(waiter -> waiter.deadline).thenComparingLong(waiter -> waiter.number));
+            Comparator.<Waiter>comparingLong(waiter -> waiter.deadline).thenComparingLong(waiter -> waiter.arrival));
 
     private long arrivals;
 
@@ -42,8 +44,13 @@ final class Lanes {
 
     Lanes() {
         for (Lane lane : Lane.values()) {
-            queues.put(lane, new LinkedHashSet<>());
+            queues.put(lane, new TreeSet<>(BY_NUMBER));
         }
+    }
+
+    /** Whether a new waiter leaves the wait of another one as it is. */
+    static boolean isServedBefore(Waiter other, Waiter added) {
+        return other.lane == added.lane ? BY_NUMBER.compare(other, added) < 0 : other.lane.compareTo(added.lane) < 0;
     }
 
     boolean isEmpty() {
@@ -62,7 +69,7 @@ final class Lanes {
     }
 
     void add(Waiter waiter) {
-        waiter.number = arrivals++;
+        waiter.arrival = arrivals++;
         queue(waiter.lane).add(waiter);
         if (waiter.deadline != Waiter.UNLIMITED) {
             byDeadline.add(waiter);

@@ -66,13 +66,17 @@ public final class QueuedThrottle implements Throttle {
 
     @Override
     public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+        return reserve(lane, Long.MAX_VALUE, maxWait);
+    }
+
+    @Override
+    public Reservation reserve(Lane lane, long number, @Nullable Duration maxWait) {
         if (maxWait != null && maxWait.isNegative()) {
             throw new IllegalArgumentException("maxWait must be 0 or more, was " + maxWait);
         }
         long patience = maxWait == null ? Nanos.FOREVER : Nanos.of(maxWait);
-        Waiter waiter = new Waiter(this, lane, patience == Nanos.FOREVER ? Waiter.UNLIMITED : now() + patience);
-        Throwable failure =
-                change(told -> lanes.add(waiter), other -> other == waiter || other.lane.compareTo(waiter.lane) > 0);
+        Waiter waiter = new Waiter(this, lane, number, patience == Nanos.FOREVER ? Waiter.UNLIMITED : now() + patience);
+        Throwable failure = change(told -> lanes.add(waiter), other -> !Lanes.isServedBefore(other, waiter));
         if (failure != null && waiter.waits()) {
             waiter.refuse(failed(failure), WaitReason.NONE);
         }

@@ -23,10 +23,15 @@ public final class ThrottleHandle implements Throttle, AutoCloseable {
     /** As {@link Throttle#reserve}; {@link IllegalStateException} once the client is closed. */
     @Override
     public Reservation reserve(Lane lane, @Nullable Duration maxWait) {
+        return reserve(lane, Long.MAX_VALUE, maxWait);
+    }
+
+    @Override
+    public Reservation reserve(Lane lane, long number, @Nullable Duration maxWait) {
         if (closed.get()) {
             throw new IllegalStateException("the client is closed");
         }
-        Reservation reservation = shared.reserve(lane, maxWait);
+        Reservation reservation = shared.reserve(lane, number, maxWait);
         if (closed.get()) {
             // Closed meanwhile, so that the log it is in may be forgotten already.
             reservation.cancel();

@@ -18,8 +18,11 @@ final class Waiter implements Reservation {
     /** When it gives up, by the throttle's count of time; {@link #UNLIMITED} if it never does. */
     final long deadline;
 
-    /** Tells those apart that give up at the same time. {@link Lanes} sets it. */
-    long number;
+    /** The number of its call: within a lane the lowest goes first. */
+    final long number;
+
+    /** Orders equal numbers and deadlines. {@link Lanes} sets it. */
+    long arrival;
 
     final CompletableFuture<Permit> future = new CompletableFuture<>();
 
@@ -28,9 +31,10 @@ final class Waiter implements Reservation {
     private volatile @Nullable Throwable refusal;
     private volatile WaitReason refusedFor = WaitReason.NONE;
 
-    Waiter(QueuedThrottle throttle, Lane lane, long deadline) {
+    Waiter(QueuedThrottle throttle, Lane lane, long number, long deadline) {
         this.throttle = throttle;
         this.lane = lane;
+        this.number = number;
         this.deadline = deadline;
     }
 

@@ -7,6 +7,7 @@ import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the body of an answer as it comes, so that it need not fit into memory. */
+@FunctionalInterface
 public interface BodyHandler {
 
     /**
@@ -20,7 +21,4 @@ public interface BodyHandler {
      */
     @Nullable
     HttpResult take(int status, Map<String, List<String>> headers, long length, BufferedSource body) throws IOException;
-
-    /** Hands nothing more on to the caller, whose call ends now: what takes the bytes doesn't come back. */
-    void giveUp();
 }

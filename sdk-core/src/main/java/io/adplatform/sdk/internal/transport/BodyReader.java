@@ -22,7 +22,7 @@ final class BodyReader {
     }
 
     /** The whole body, or as much of it as is worth a look. The memory is given back before anybody is told. */
-    HttpResult read(Call call, HttpResponse head, BufferedSource source, ExchangeRecorder recorder) {
+    HttpResult read(Call call, HttpResponse head, BufferedSource source) {
         Buffer came = new Buffer();
         long taken = 0;
         try {
@@ -42,8 +42,7 @@ final class BodyReader {
             }
             return new HttpResult.Answered(head.withBody(came.readByteArray()));
         } catch (IOException | RuntimeException | Error broken) {
-            Throwable cause = recorder.cause(broken);
-            return incomplete(call, part(head, came), "it broke off: " + Failures.cutInWords(cause), cause);
+            return incomplete(call, part(head, came), "it broke off: " + Failures.cutInWords(broken), broken);
         } finally {
             came.clear();
             memory.giveBack(taken);

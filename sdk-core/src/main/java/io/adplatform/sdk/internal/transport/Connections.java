@@ -3,8 +3,6 @@ package io.adplatform.sdk.internal.transport;
 import io.adplatform.sdk.internal.runner.Guarded;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.ConnectionPool;
@@ -23,9 +21,6 @@ public final class Connections {
      */
     private static final int KEEP_ALIVE_SECONDS = 4;
 
-    /** As many names can be looked up at the same time; a silent resolver holds a thread for minutes. */
-    private static final int LOOKUP_THREADS = 16;
-
     private final ExecutorService executor;
     private final ConnectionPool kept = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool none = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
@@ -35,20 +30,12 @@ public final class Connections {
             .dispatcher(dispatcher())
             .build());
 
-    private final ThreadPoolExecutor lookupThreads = new ThreadPoolExecutor(
-            LOOKUP_THREADS, LOOKUP_THREADS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                Thread thread = new Thread(task, "adplatform-lookup");
-                thread.setDaemon(true);
-                return thread;
-            });
-
     private final AtomicBoolean prepared = new AtomicBoolean();
     private volatile boolean closed;
 
     /** @param executor shut down by whoever made it */
     public Connections(ExecutorService executor) {
         this.executor = executor;
-        lookupThreads.allowCoreThreadTimeOut(true);
     }
 
     /**
@@ -65,9 +52,9 @@ public final class Connections {
         }
     }
 
-    /** The same resolver, on threads of ours. */
+    /** The same resolver, on client threads. */
     Dns lookups(Dns resolver) {
-        return new NameLookups(resolver, lookupThreads);
+        return new NameLookups(resolver, executor);
     }
 
     /** Settings for a client that keeps its connections here. */
@@ -97,7 +84,6 @@ public final class Connections {
     /** Closes what is idle now, and what exchanges that are still ending leave behind as soon as they have ended. */
     public void close() {
         closed = true;
-        lookupThreads.shutdown();
         kept.evictAll();
     }
 

@@ -15,7 +15,18 @@ public final class DaemonThreads implements Executor {
     private final AtomicInteger number = new AtomicInteger();
     private final ThreadFactory factory;
     private final ExecutorService executor =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread) {
+
+                /** OkHttp notifies a call's callback of this exception alone. */
+                @Override
+                public void execute(Runnable task) {
+                    try {
+                        super.execute(task);
+                    } catch (Error noThread) {
+                        throw new RejectedExecutionException(noThread);
+                    }
+                }
+            };
 
     public DaemonThreads() {
         this(Thread::new);
@@ -37,8 +48,8 @@ public final class DaemonThreads implements Executor {
     }
 
     /**
-     * Runs the task, whatever happens, since somebody may wait for its end: on a thread of its own once the threads are
-     * shut down, and on the calling thread where no thread can be started.
+     * Runs the task in any case: on a new thread after the end of these threads, and on the calling thread if no thread can
+     * be started.
      */
     @Override
     public void execute(Runnable task) {
@@ -46,15 +57,13 @@ public final class DaemonThreads implements Executor {
             executor.execute(task);
         } catch (RejectedExecutionException closed) {
             startOrRun(task);
-        } catch (OutOfMemoryError noThread) {
-            task.run();
         }
     }
 
     private void startOrRun(Runnable task) {
         try {
             thread(task).start();
-        } catch (OutOfMemoryError noThread) {
+        } catch (Error noThread) {
             task.run();
         }
     }

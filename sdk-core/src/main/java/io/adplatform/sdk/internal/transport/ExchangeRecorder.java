@@ -1,24 +1,23 @@
 package io.adplatform.sdk.internal.transport;
 
-import java.io.InterruptedIOException;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Records of one exchange what OkHttp's result doesn't tell. Travels on the request as a tag. */
+/** Records facts of one exchange that OkHttp's result doesn't have. Travels on the request as a tag. */
 final class ExchangeRecorder extends EventListener {
 
-    /** The exchange that looks up a name on this thread: OkHttp's resolver is not told which call asks. */
-    private static final ThreadLocal<@Nullable ExchangeRecorder> LOOKING_UP = new ThreadLocal<>();
-
-    private final CompletableFuture<@Nullable Void> cancelled = new CompletableFuture<>();
     private final HttpTransport.HeadListener listener;
+
     private volatile boolean begun;
     private volatile int status;
-    private volatile boolean expired;
+
+    // Guarded by this.
+    private @Nullable Thread worker;
+    private boolean interrupted;
+    private boolean cancelled;
 
     ExchangeRecorder(HttpTransport.HeadListener listener) {
         this.listener = listener;
@@ -33,11 +32,38 @@ final class ExchangeRecorder extends EventListener {
         return of(call.request());
     }
 
-    /** Completed when the exchange that looks up a name on this thread is cancelled, or its time is over. */
-    static CompletableFuture<?> cancellationOfThisThread() {
-        ExchangeRecorder current = LOOKING_UP.get();
-        LOOKING_UP.remove();
-        return current == null ? new CompletableFuture<>() : current.cancelled;
+    /** From now on this thread works for the exchange: it may resolve a name, or use a stream of the caller's. */
+    synchronized void enter() {
+        worker = Thread.currentThread();
+        if (cancelled) {
+            interrupt();
+        }
+    }
+
+    /** The thread goes on to other work, and takes no interrupt of this exchange along. */
+    synchronized void leave() {
+        worker = null;
+        if (interrupted) {
+            interrupted = false;
+            Thread.interrupted();
+        }
+    }
+
+    /**
+     * The call was cancelled, or its time is over. That frees neither a look-up nor a blocked stream, so the exchange's thread is
+     * woken.
+     */
+    @Override
+    public void canceled(Call call) {
+        interrupt();
+    }
+
+    private synchronized void interrupt() {
+        cancelled = true;
+        if (worker != null) {
+            interrupted = true;
+            worker.interrupt();
+        }
     }
 
     /** The request's first byte is written next. */
@@ -50,44 +76,19 @@ final class ExchangeRecorder extends EventListener {
         return begun;
     }
 
-    /** The status as it came, which {@link HttpClients} hides from OkHttp. */
+    /** The status as it arrived, which {@link HttpClients} hides from OkHttp. */
     int status() {
         return status;
-    }
-
-    /** Its time is over; what fails from now on fails for that. */
-    void expire() {
-        expired = true;
-    }
-
-    /** Why it failed: where the watchdog ended it because its time was over, OkHttp only knows that it was cancelled. */
-    Throwable cause(Throwable thrown) {
-        if (!expired || thrown instanceof LocalFileException) {
-            return thrown;
-        }
-        InterruptedIOException timeout = new InterruptedIOException("timeout");
-        timeout.initCause(thrown);
-        return timeout;
     }
 
     void answered(int code) {
         status = code;
     }
 
-    @Override
-    public void dnsStart(Call call, String domainName) {
-        LOOKING_UP.set(this);
-    }
-
-    /** Told of a time that is over as well. */
-    @Override
-    public void canceled(Call call) {
-        cancelled.complete(null);
-    }
-
     /** A proxy's CONNECT and the TLS handshake come before this and carry nothing of the request. */
     @Override
     public void requestHeadersStart(Call call) {
         begun = true;
+        listener.begun();
     }
 }

@@ -42,6 +42,7 @@ final class HttpClients {
                 .connectTimeout(settings.connectTimeout())
                 .readTimeout(settings.readTimeout())
                 .writeTimeout(settings.readTimeout())
+                .addInterceptor(HttpClients::watchThread)
                 .addNetworkInterceptor(HttpClients::hideStatus)
                 .eventListenerFactory(ExchangeRecorder::of);
         settings.proxy(builder);
@@ -65,6 +66,17 @@ final class HttpClients {
 
     void exchangeEnded() {
         connections.exchangeEnded();
+    }
+
+    /** Lets a cancelled exchange wake its thread. */
+    private static Response watchThread(Interceptor.Chain chain) throws IOException {
+        ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());
+        recorder.enter();
+        try {
+            return chain.proceed(chain.request());
+        } finally {
+            recorder.leave();
+        }
     }
 
     /**

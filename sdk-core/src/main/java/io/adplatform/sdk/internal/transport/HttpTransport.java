@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -51,7 +50,7 @@ public final class HttpTransport {
      * @param authorization the headers that authorize the request; they win over the request's own
      * @param timeout the longest that the request and its answer may take
      * @param onHead told the status and headers as soon as they arrive, before the body is read
-     * @param onEnd told the result, whatever fails; told again where the thread of an exchange that was given up comes back
+     * @param onEnd gets the result, whatever fails
      * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
      */
     public Exchange prepare(
@@ -68,13 +67,15 @@ public final class HttpTransport {
         wire.method(request.method(), body(request));
         Call call = clients.client(reuse).newCall(wire.build());
         call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(call, recorder, timeout.toNanos(), request.bodyHandler(), new Callback() {
+        return new Exchange(call, recorder, new Callback() {
             @Override
             public void onResponse(Call done, Response response) {
                 HttpResult result = LOST;
                 try {
+                    recorder.enter();
                     result = read(request, done, response, recorder, onHead);
                 } finally {
+                    recorder.leave();
                     end(result);
                 }
             }
@@ -84,9 +85,7 @@ public final class HttpTransport {
                 HttpResult result = recorder.begun() ? LOST : NOT_SENT;
                 try {
                     result = unanswered(
-                            recorder.cause(cause),
-                            recorder.begun(),
-                            failed.request().url().host());
+                            cause, recorder.begun(), failed.request().url().host());
                 } finally {
                     end(result);
                 }
@@ -107,82 +106,56 @@ public final class HttpTransport {
         clients.close();
     }
 
-    /** Hears of an answer's head. */
-    @FunctionalInterface
+    /** Notified of the steps of an exchange. */
     public interface HeadListener {
-        void arrived(int status, Map<String, List<String>> headers);
 
         /**
          * The connection is there, and the request's first byte is written next.
          *
-         * @throws StaleRequestException if it may not leave any more
+         * @throws StaleRequestException if the request may not leave any more
          */
         default void leaving() throws StaleRequestException {}
+
+        /** The request's first byte is written now. */
+        default void begun() {}
+
+        /** The answer's head has arrived. */
+        void arrived(int status, Map<String, List<String>> headers);
     }
 
-    /** One prepared exchange: a carrier runs it, and anybody may cancel it. */
+    /** One prepared exchange. It runs on a thread of the client's; any thread may cancel it. */
     public static final class Exchange {
 
         private final Call call;
         private final ExchangeRecorder recorder;
-        private final long timeoutNanos;
-        private final @Nullable BodyHandler bodyHandler;
         private final Callback callback;
 
-        private Exchange(
-                Call call,
-                ExchangeRecorder recorder,
-                long timeoutNanos,
-                @Nullable BodyHandler bodyHandler,
-                Callback callback) {
+        private Exchange(Call call, ExchangeRecorder recorder, Callback callback) {
             this.call = call;
             this.recorder = recorder;
-            this.timeoutNanos = timeoutNanos;
-            this.bodyHandler = bodyHandler;
             this.callback = callback;
         }
 
-        public Call call() {
-            return call;
+        /** Sends the request. Every failure reaches the end's consumer. */
+        public void start() {
+            try {
+                call.enqueue(callback);
+            } catch (
+                    Throwable
+                            noThread) { // OkHttp reports a rejection to the callback, and any other failure to nobody.
+                call.cancel();
+                callback.onFailure(call, new IOException("no thread could be had for the request", noThread));
+            }
         }
 
-        public Callback callback() {
-            return callback;
-        }
-
-        /** Whether any of the request may have reached the wire. */
+        /** Whether any byte of the request may have reached the wire. */
         public boolean begun() {
             return recorder.begun();
         }
 
-        /** The longest that it may take from when it is begun. */
-        public long timeoutNanos() {
-            return timeoutNanos;
-        }
-
+        /** Ends the exchange, and a name look-up or a use of the caller's stream that blocks its thread. */
         public void cancel() {
             call.cancel();
-        }
-
-        /** Ends it because its time is over. */
-        public void expire() {
-            recorder.expire();
-            call.cancel();
-        }
-
-        /**
-         * Tells the end of a request whose thread doesn't come back, since it reads what the caller wants to send, or writes
-         * to where the caller wants the answer. An answer that is read into memory is left alone: nothing of the caller's
-         * holds its thread, which tells what came of it.
-         */
-        public void abandon() {
-            if (recorder.status() != 0) {
-                if (bodyHandler == null) {
-                    return;
-                }
-                bodyHandler.giveUp();
-            }
-            callback.onFailure(call, new InterruptedIOException("timeout"));
         }
     }
 
@@ -236,10 +209,9 @@ public final class HttpTransport {
                     ? null
                     : request.bodyHandler()
                             .take(status, head.headers(), response.body().contentLength(), source);
-            return taken == null ? bodies.read(call, head, source, recorder) : taken;
+            return taken == null ? bodies.read(call, head, source) : taken;
         } catch (IOException | RuntimeException | Error broken) {
-            Throwable cause = recorder.cause(broken);
-            return BodyReader.incomplete(call, head, "it broke off: " + Failures.cutInWords(cause), cause);
+            return BodyReader.incomplete(call, head, "it broke off: " + Failures.cutInWords(broken), broken);
         }
     }
 }

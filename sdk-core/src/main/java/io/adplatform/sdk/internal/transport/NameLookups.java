@@ -12,12 +12,9 @@ import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves host names on threads of ours. The system's resolver can be silent for minutes, and hears neither a deadline
- * nor an interrupt; an exchange that waits here ends when it is cancelled, when its time is over, or when its thread is
- * interrupted.
- *
- * <p>Exchanges that need the same host wait for the same look-up. A look-up that nobody waits for any more goes on, and
- * serves the next exchange.
+ * Resolves host names on client threads: the system's resolver can be silent for minutes. One look-up per host is in flight,
+ * so a silent resolver holds one thread. An exchange that waits for it ends when it is cancelled. A look-up without an
+ * exchange goes on, and serves the next one.
  */
 final class NameLookups implements Dns {
 
@@ -25,7 +22,6 @@ final class NameLookups implements Dns {
     private final Executor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> inFlight = new ConcurrentHashMap<>();
 
-    /** @param threads a bounded number of threads, which may wait for a resolver as long as it takes */
     NameLookups(Dns resolver, Executor threads) {
         this.resolver = resolver;
         this.threads = threads;
@@ -33,14 +29,10 @@ final class NameLookups implements Dns {
 
     @Override
     public List<InetAddress> lookup(String host) throws UnknownHostException {
-        CompletableFuture<List<InetAddress>> found = inFlight(host);
         try {
-            CompletableFuture.anyOf(found, ExchangeRecorder.cancellationOfThisThread())
-                    .get();
-            return found.isDone() ? found.get() : given(host, "was cancelled", null);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return given(host, "was interrupted", interrupted);
+            return inFlight(host).get();
+        } catch (InterruptedException cancelled) {
+            return given(host, "was cancelled", cancelled);
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
             if (cause instanceof UnknownHostException unknown) {

@@ -7,7 +7,6 @@ import io.adplatform.sdk.internal.transport.HttpResult;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.HttpUrl;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
@@ -17,8 +16,8 @@ class FileBodyHandlerTest {
 
     @Test
     void aStreamThatComesBackAfterItsCallHasEndedIsWrittenToNoMoreByThisAttemptNorAnother() throws Exception {
+        StreamGate gate = new StreamGate();
         AtomicInteger writes = new AtomicInteger();
-        AtomicReference<FileBodyHandler> handler = new AtomicReference<>();
         OutputStream stream = new OutputStream() {
             @Override
             public void write(int one) {
@@ -28,21 +27,20 @@ class FileBodyHandlerTest {
             @Override
             public void write(byte[] bytes, int offset, int length) {
                 writes.incrementAndGet();
-                handler.get().giveUp();
+                gate.close();
             }
         };
-        handler.set(new FileBodyHandler(Target.stream(stream), new ProgressReporter()));
+        FileBodyHandler handler = new FileBodyHandler(Target.stream(stream), new ProgressReporter(), gate);
 
-        HttpResult result = handler.get()
-                .takeLinked(
-                        HttpUrl.get("https://files.example.com/a.csv"),
-                        200,
-                        Map.of(),
-                        300_000,
-                        new Buffer().write(new byte[300_000]));
+        HttpResult result = handler.takeLinked(
+                HttpUrl.get("https://files.example.com/a.csv"),
+                200,
+                Map.of(),
+                300_000,
+                new Buffer().write(new byte[300_000]));
 
         assertThat(result).isInstanceOf(HttpResult.LocalFailure.class);
         assertThat(writes).hasValue(1);
-        assertThat(handler.get().isBeyondRecall()).isTrue();
+        assertThat(handler.isBeyondRecall()).isTrue();
     }
 }

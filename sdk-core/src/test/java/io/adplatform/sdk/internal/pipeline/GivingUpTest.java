@@ -303,7 +303,6 @@ class GivingUpTest {
     private void closeTheClient() {
         rig.pipeline.close();
         rig.transport.close();
-        rig.watchdog.close();
     }
 
     private End sent(Kind kind, CallMode way) {

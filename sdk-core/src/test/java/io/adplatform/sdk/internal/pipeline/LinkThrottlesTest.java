@@ -26,7 +26,7 @@ class LinkThrottlesTest {
         "https://ads.example.com, https://ads.example.com.evil.example/f.csv, false"
     })
     void everyNameOfThePlatformsHostCostsItsQuota(String platform, String link, boolean costs) {
-        LinkThrottles throttles = new LinkThrottles(HttpUrl.get(platform), platforms, new HostLimits(time));
+        LinkThrottles throttles = new LinkThrottles(HttpUrl.get(platform), platforms, new HostLimits());
 
         assertThat(throttles.isOfPlatform(HttpUrl.get(link))).isEqualTo(costs);
         assertThat(throttles.of(HttpUrl.get(link)) == platforms).isEqualTo(costs);

@@ -15,7 +15,6 @@ import io.adplatform.sdk.internal.event.Listeners;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.log.CallLog;
 import io.adplatform.sdk.internal.recording.AccountJournal;
-import io.adplatform.sdk.internal.runner.ExchangeWatchdog;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
@@ -33,7 +32,6 @@ import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
-import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
@@ -116,18 +114,13 @@ final class PipelineFixture implements AutoCloseable {
     /** When each attempt ended, on the rig's clock. */
     final List<Duration> ends = new CopyOnWriteArrayList<>();
 
-    /** What moves the clock by itself; {@code null} where the test moves it. */
-    private final @Nullable AutomaticTime moving;
-
     private final Semaphore bodies = new Semaphore(0);
     private final Semaphore waits = new Semaphore(0);
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
-    final AtomicInteger acceptedTokens = new AtomicInteger();
-    /** Whether the session throws when it is told of a token. */
-    volatile boolean sessionFails;
-
+    /** How many calls find no token when they have their permit. */
+    final AtomicInteger missingTokens = new AtomicInteger();
     /** Whether asynchronous calls find no thread to go on with. */
     volatile boolean noThread;
 
@@ -148,7 +141,6 @@ final class PipelineFixture implements AutoCloseable {
     });
     final Connections connections = new Connections(threads.executor());
     final HttpTransport transport;
-    final ExchangeWatchdog watchdog = new ExchangeWatchdog();
     final Pipeline pipeline;
 
     PipelineFixture() {
@@ -192,8 +184,7 @@ final class PipelineFixture implements AutoCloseable {
             Duration readTimeout,
             TransportSettings.@Nullable Tls tls,
             Consumer<OkHttpClient.Builder> change) {
-        this.moving = automatic ? new AutomaticTime(time) : null;
-        Time clock = moving == null ? time : moving;
+        Time clock = automatic ? time.skipPauses() : time;
         this.throttle = QueuedThrottle.withSlidingLog("test", ThrottleSettings.PLATFORM, clock);
         this.server = server;
         TransportSettings settings = new TransportSettings(Duration.ofSeconds(5), readTimeout, 256 * 1024, null, tls);
@@ -222,14 +213,15 @@ final class PipelineFixture implements AutoCloseable {
                                 ? null
                                 : new AccountJournal(journal, URI.create("https://ads.example.com"), "test"),
                         new CallLimits(attemptTimeout, Duration.ofMinutes(10), 2),
+                        Duration.ZERO,
+                        false,
                         null,
                         new Secrets(new Credentials(null, null, null, null))),
                 throttle,
                 new FixedToken(),
                 new RequestEncoder(HttpUrl.get(url == null ? server.url() : url), Dialect.documented(), "test"),
                 transport,
-                new ResponseReader(),
-                watchdog);
+                new ResponseReader());
     }
 
     private void execute(Runnable task) {
@@ -270,6 +262,10 @@ final class PipelineFixture implements AutoCloseable {
 
     void awaitAWait() throws InterruptedException {
         assertThat(waits.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    void awaitAWaitUninterrupted() {
+        waits.acquireUninterruptibly();
     }
 
     void awaitTheEndOfAnAttempt() throws InterruptedException {
@@ -314,12 +310,8 @@ final class PipelineFixture implements AutoCloseable {
         transport.close();
         connections.close();
         threads.close();
-        watchdog.close();
         assertThat(server.allClosedByClients()).as("all connections are closed").isTrue();
         server.close();
-        if (moving != null) {
-            moving.close();
-        }
     }
 
     /** A session that always has the same token. */
@@ -331,32 +323,24 @@ final class PipelineFixture implements AutoCloseable {
         }
 
         @Override
-        public CompletableFuture<?> ready(Caller caller) {
-            return CompletableFuture.completedFuture(newest(caller));
+        public CompletableFuture<Authorization> ready(Caller caller, @Nullable Authorization refused) {
+            return CompletableFuture.completedFuture(current(caller));
         }
 
         @Override
-        public Authorization newest(Caller caller) {
-            return new Authorization(Map.of("Authentication", "Bearer " + token.get()), caller.owId(), 1);
+        public @Nullable Authorization newest(Caller caller) {
+            return missingTokens.getAndUpdate(left -> Math.max(0, left - 1)) > 0 ? null : current(caller);
         }
 
-        private void failIfBroken() {
-            if (sessionFails) {
-                throw new InternalError("expected by a test: the session fails");
-            }
-        }
-
-        @Override
-        public void accepted(Caller caller, Authorization authorization) {
-            acceptedTokens.incrementAndGet();
-            failIfBroken();
+        private Authorization current(Caller caller) {
+            Map<String, String> headers = Map.of("Authentication", "Bearer " + token.get());
+            return new Authorization(headers, caller.owId(), refusedTokens.get(), time.nanos());
         }
 
         @Override
-        public AnotherToken refused(Caller caller, Authorization authorization) {
+        public boolean mayRenew() {
             refusedTokens.incrementAndGet();
-            failIfBroken();
-            return AnotherToken.WORTH_A_TRY;
+            return true;
         }
     }
 }

@@ -49,7 +49,10 @@ class QuotaLogTest {
 
     private List<String> logged() {
         List<CompletableFuture<?>> call = new ArrayList<>();
-        List<String> lines = StandardError.during(() -> call.add(rig.start(Kind.READ_BY_GET)));
+        List<String> lines = StandardError.during(() -> {
+            call.add(rig.start(Kind.READ_BY_GET));
+            rig.awaitAWaitUninterrupted();
+        });
         rig.time.advance(Duration.ofSeconds(60));
         assertThat(call.get(0)).succeedsWithin(PipelineFixture.PATIENCE);
         return lines.stream()

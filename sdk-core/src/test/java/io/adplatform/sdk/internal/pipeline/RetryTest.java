@@ -383,4 +383,15 @@ class RetryTest {
                 .hasMessageNotContaining("a thing");
         assertThat(unknown.answer()).isNull();
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseTokenEndedInTheQueueReturnsItsPermitAndQueuesAgain(CallMode way) throws Exception {
+        rig.missingTokens.set(2);
+
+        assertThat(rig.send(Kind.ONCE_POST, way).thrown()).isNull();
+
+        assertThat(rig.server.seen()).hasSize(1);
+        assertThat(rig.throttle.quota().used()).isEqualTo(1);
+    }
 }

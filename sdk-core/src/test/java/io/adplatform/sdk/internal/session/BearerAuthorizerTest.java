@@ -50,7 +50,7 @@ class BearerAuthorizerTest {
     @Test
     void aCallCarriesTheNewestTokenAndItsWorkspace() {
         assertThat(authorizer.newest(caller(8L))).isNull();
-        authorizer.ready(caller(8L));
+        authorizer.ready(caller(8L), null);
         platform.answer(Duration.ofHours(24));
 
         assertThat(authorizer.newest(caller(8L)).headers())

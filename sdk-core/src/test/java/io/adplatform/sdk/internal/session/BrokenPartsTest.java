@@ -147,7 +147,7 @@ class BrokenPartsTest {
     }
 
     private CompletableFuture<Token> token() {
-        return session.token(new Caller(session.account(), "GET /things", 7L));
+        return session.token(new Caller(session.account(), "GET /things", 7L), Session.NONE);
     }
 
     private void answer() {

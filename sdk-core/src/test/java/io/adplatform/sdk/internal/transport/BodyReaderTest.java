@@ -18,13 +18,12 @@ class BodyReaderTest {
 
     private final Call call = new OkHttpClient()
             .newCall(new Request.Builder().url("http://localhost/").build());
-    private final ExchangeRecorder recorder = new ExchangeRecorder((status, headers) -> {});
     private final BodyMemory memory = new BodyMemory(100_000);
     private final BodyReader reader = new BodyReader(1_000_000, memory);
 
     @Test
     void aBodyIsReadAndItsMemoryGivenBack() {
-        HttpResult result = reader.read(call, HEAD, bytes(40_000), recorder);
+        HttpResult result = reader.read(call, HEAD, bytes(40_000));
 
         assertThat(result)
                 .isInstanceOfSatisfying(
@@ -37,7 +36,7 @@ class BodyReaderTest {
     void aBodyThatFindsNoRoomBesideTheOthersEndsAndGivesItsMemoryBack() {
         memory.take(90_000);
 
-        HttpResult result = reader.read(call, HEAD, bytes(40_000), recorder);
+        HttpResult result = reader.read(call, HEAD, bytes(40_000));
 
         assertThat(result)
                 .isInstanceOfSatisfying(
@@ -50,19 +49,15 @@ class BodyReaderTest {
     @Test
     void anErrorWhileABodyIsReadIsAnOutcomeAndGivesTheMemoryBack() {
         Buffer rest = bytes(40_000);
-        HttpResult result = reader.read(
-                call,
-                HEAD,
-                Okio.buffer(new ForwardingSource(rest) {
-                    @Override
-                    public long read(Buffer sink, long count) throws IOException {
-                        if (rest.size() < 20_000) {
-                            throw new OutOfMemoryError("in a test");
-                        }
-                        return super.read(sink, count);
-                    }
-                }),
-                recorder);
+        HttpResult result = reader.read(call, HEAD, Okio.buffer(new ForwardingSource(rest) {
+            @Override
+            public long read(Buffer sink, long count) throws IOException {
+                if (rest.size() < 20_000) {
+                    throw new OutOfMemoryError("in a test");
+                }
+                return super.read(sink, count);
+            }
+        }));
 
         assertThat(result)
                 .isInstanceOfSatisfying(

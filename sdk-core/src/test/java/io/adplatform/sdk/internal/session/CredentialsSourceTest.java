@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A provider of credentials, on threads that run when the test says so. */
-class VaultTest {
+class CredentialsSourceTest {
 
     private static final Credentials KNOWN =
             new Credentials("client", "canary-client-secret", "buyer@organization.example", "canary-password");
@@ -32,13 +32,13 @@ class VaultTest {
     private final Queue<Runnable> threads = new ArrayDeque<>();
     private final List<Credentials> taken = new ArrayList<>();
 
-    private Vault vault(CredentialsProvider provider) {
-        return new Vault(provider, taken::add, new Secrets(KNOWN), time, threads::add);
+    private CredentialsSource source(CredentialsProvider provider) {
+        return new CredentialsSource(provider, taken::add, time, threads::add);
     }
 
     @Test
     void isAskedAndWhatHasChangedIsTaken() {
-        CompletableFuture<Credentials> current = vault(() -> CHANGED).current(KNOWN);
+        CompletableFuture<Credentials> current = source(() -> CHANGED).current(KNOWN);
         threads.remove().run();
 
         assertThat(current).isCompletedWithValue(CHANGED);
@@ -48,7 +48,7 @@ class VaultTest {
 
     @Test
     void withNothingNewIsNoChange() {
-        CompletableFuture<Credentials> current = vault(() -> KNOWN).current(KNOWN);
+        CompletableFuture<Credentials> current = source(() -> KNOWN).current(KNOWN);
         threads.remove().run();
 
         assertThat(current).isCompletedWithValue(KNOWN);
@@ -67,7 +67,7 @@ class VaultTest {
     @ParameterizedTest
     @MethodSource("others")
     void isIgnoredWhereItGivesAnotherUserOrNoSecret(Credentials other) {
-        CompletableFuture<Credentials> current = vault(() -> other).current(KNOWN);
+        CompletableFuture<Credentials> current = source(() -> other).current(KNOWN);
         threads.remove().run();
 
         assertThat(current).isCompletedWithValue(KNOWN);
@@ -77,19 +77,19 @@ class VaultTest {
 
     @Test
     void thatHangsIsGivenUpAndNotAskedAgainBeforeItEnds() {
-        Vault vault = vault(() -> CHANGED);
-        CompletableFuture<Credentials> current = vault.current(KNOWN);
-        time.advance(Vault.LONGEST.minusSeconds(1));
+        CredentialsSource source = source(() -> CHANGED);
+        CompletableFuture<Credentials> current = source.current(KNOWN);
+        time.advance(CredentialsSource.LONGEST.minusSeconds(1));
         assertThat(current).isNotDone();
-        time.advance(Vault.LONGEST);
+        time.advance(CredentialsSource.LONGEST);
 
         assertThat(current).isCompletedWithValue(KNOWN);
-        assertThat(secrets.logged()).contains("it took more than 30 s");
-        assertThat(vault.current(KNOWN)).isCompletedWithValue(KNOWN);
+        assertThat(secrets.logged()).contains("took more than 30 s");
+        assertThat(source.current(KNOWN)).isCompletedWithValue(KNOWN);
         assertThat(threads).hasSize(1);
 
         threads.remove().run();
-        assertThat(vault.current(KNOWN)).isNotDone();
+        assertThat(source.current(KNOWN)).isNotDone();
         assertThat(threads).hasSize(1);
     }
 }

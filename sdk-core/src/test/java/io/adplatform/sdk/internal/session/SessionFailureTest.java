@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ObstacleTest {
+class SessionFailureTest {
 
     private static final CallContext CONTEXT = CallContext.unsent("POST /token", "POST", "/token", null);
     private static final PlatformResponse ANSWER = new PlatformResponse(500, List.of(), Map.of(), Map.of(), "");
@@ -43,20 +43,19 @@ class ObstacleTest {
     @MethodSource("causes")
     void aFetchThatFailedIsAMatterOfThePlatformOfQuotaOrOfThisMachine(
             @Nullable Throwable cause, AttemptFailure.Kind kind) {
-        Obstacle obstacle = new Obstacle(Obstacle.Kind.FETCH_FAILED, UNTIL, "why", cause);
+        SessionFailure failure = new SessionFailure(SessionFailure.Kind.FETCH_FAILED, UNTIL, "why", cause);
 
-        assertThat(obstacle.told(0).failure().kind()).isEqualTo(kind);
-        assertThat(obstacle.told(0)).hasMessageContaining("a call made in 10.0 s or later asks again");
+        assertThat(failure.exception(0).failure().kind()).isEqualTo(kind);
+        assertThat(failure.exception(0)).hasMessageContaining("a call made in 10.0 s or later asks again");
     }
 
     @ParameterizedTest
     @EnumSource
-    void onlyAClosedClientAndRefusedCredentialsStandForGood(Obstacle.Kind kind) {
-        Obstacle obstacle = new Obstacle(kind, UNTIL, "why", null);
-        boolean isFinal = kind == Obstacle.Kind.CLOSED || kind == Obstacle.Kind.NO_CREDENTIALS;
+    void onlyAClosedClientAndRefusedCredentialsAreFinal(SessionFailure.Kind kind) {
+        SessionFailure failure = new SessionFailure(kind, UNTIL, "why", null);
+        boolean isFinal = kind == SessionFailure.Kind.CLOSED || kind == SessionFailure.Kind.NO_CREDENTIALS;
 
-        assertThat(obstacle.isFinal()).isEqualTo(isFinal);
-        assertThat(obstacle.stands(UNTIL - 1)).isTrue();
-        assertThat(obstacle.stands(UNTIL)).isEqualTo(isFinal);
+        assertThat(failure.holds(UNTIL - 1)).isTrue();
+        assertThat(failure.holds(UNTIL)).isEqualTo(isFinal);
     }
 }

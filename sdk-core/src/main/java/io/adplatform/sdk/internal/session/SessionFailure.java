@@ -11,43 +11,42 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the session asks for no token now, and what a caller is told who needs one.
+ * The reason why the session fetches no token now.
  *
- * @param until the reading of the clock from which on a caller asks again; means nothing where the obstacle is final
- * @param why what happened, without a secret
- * @param cause what the fetch failed with, where that can be shown
+ * @param until the reading of the clock at which the next call fetches again; without meaning if the failure is final
+ * @param why the reason, without a secret
+ * @param cause the failure of the fetch; {@code null} if it can't be shown
  */
-record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
+record SessionFailure(
+        Kind kind, long until, String why, @Nullable Throwable cause) {
 
     enum Kind {
         /** The client is closed. Final. */
         CLOSED,
-        /** The credentials were refused, or there are none to ask with. Final until they are changed. */
+        /** The credentials were refused, or there are none. Final until they change. */
         NO_CREDENTIALS,
-        /** The credentials were refused, and a {@link Vault} may give others. */
+        /** The credentials were refused, and a {@link CredentialsSource} may give others. */
         OLD_CREDENTIALS,
         /** The last fetch failed. */
-        FETCH_FAILED,
-        /** The platform answers 401 to tokens that it has just given out. */
-        TOKENS_REFUSED
+        FETCH_FAILED
     }
 
-    static Obstacle closed() {
-        return new Obstacle(Kind.CLOSED, 0, "the client was closed", null);
+    static SessionFailure closed() {
+        return new SessionFailure(Kind.CLOSED, 0, "the client was closed", null);
     }
 
-    /** What becomes of a call whose user is not the one who is logged in. */
+    /** The failure of a call whose user is not logged in any more. */
     static AttemptFailedException anotherUser() {
         return failure(AttemptFailure.Kind.CANCELLED, "the client has gone on with the log-in of another user", null);
     }
 
-    /** Whether nobody asks at this reading of the clock. */
-    boolean stands(long now) {
+    /** Whether no fetch begins at this reading of the clock. */
+    boolean holds(long now) {
         return isFinal() || now - until < 0;
     }
 
-    /** What a caller is told at this reading of the clock. */
-    AttemptFailedException told(long now) {
+    /** The failure of a call that needs a token at this reading of the clock. */
+    AttemptFailedException exception(long now) {
         return switch (kind) {
             case CLOSED -> failure(AttemptFailure.Kind.CANCELLED, why, null);
             case NO_CREDENTIALS ->
@@ -60,13 +59,12 @@ record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
                         AttemptFailure.Kind.NO_TOKEN,
                         "no token can be had until the CredentialsProvider gives other secrets: " + why,
                         cause);
-            case TOKENS_REFUSED -> failure(AttemptFailure.Kind.NO_TOKEN, why + "; " + askedAgain(now), cause);
             case FETCH_FAILED ->
-                failure(kindOfFetchFailure(), "no token could be fetched (" + why + "); " + askedAgain(now), cause);
+                failure(kindOfFetchFailure(), "no token could be fetched (" + why + "); " + retry(now), cause);
         };
     }
 
-    boolean isFinal() {
+    private boolean isFinal() {
         return kind == Kind.CLOSED || kind == Kind.NO_CREDENTIALS;
     }
 
@@ -77,7 +75,7 @@ record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
         return isOfThisMachine() ? AttemptFailure.Kind.CANCELLED : AttemptFailure.Kind.NO_TOKEN_YET;
     }
 
-    /** Whether it was no matter of the platform's, but of memory, threads, or a mistake in here or in a store. */
+    /** Whether memory, threads, a store or a mistake in the SDK is the reason, and not the platform. */
     private boolean isOfThisMachine() {
         if (cause instanceof CallCancelledException cancelled) {
             return !cancelled.isOutOfTime();
@@ -85,7 +83,7 @@ record Obstacle(Kind kind, long until, String why, @Nullable Throwable cause) {
         return cause != null && !(cause instanceof AdPlatformException);
     }
 
-    private String askedAgain(long now) {
+    private String retry(long now) {
         double seconds = Math.max(0, Duration.ofNanos(until - now).toMillis()) / 1000.0;
         return String.format(Locale.ROOT, "a call made in %.1f s or later asks again", seconds);
     }

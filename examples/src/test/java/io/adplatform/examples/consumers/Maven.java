@@ -1,0 +1,27 @@
+package io.adplatform.examples.consumers;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A version of Maven: that of the wrapper, or the oldest or newest version that the documents support. */
+enum Maven {
+    WRAPPER("..", "mvnw", "mvnw.cmd"),
+    OLDEST("target/maven/apache-maven-" + System.getProperty("adplatform.maven.oldest") + "/bin", "mvn", "mvn.cmd"),
+    NEWEST("target/maven/apache-maven-" + System.getProperty("adplatform.maven.newest") + "/bin", "mvn", "mvn.cmd");
+
+    private final String folder;
+    private final String unix;
+    private final String windows;
+
+    Maven(String folder, String unix, String windows) {
+        this.folder = folder;
+        this.unix = unix;
+        this.windows = windows;
+    }
+
+    Path executable() {
+        boolean onWindows =
+                System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
+        return Path.of(folder, onWindows ? windows : unix).toAbsolutePath().normalize();
+    }
+}

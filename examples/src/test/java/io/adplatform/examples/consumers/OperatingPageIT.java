@@ -1,0 +1,32 @@
+package io.adplatform.examples.consumers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.testkit.Sandbox;
+import org.junit.jupiter.api.Test;
+
+/** A new user copies the blocks of docs/operating.md into an application of Spring Boot and runs it. */
+class OperatingPageIT {
+
+    @Test
+    void theApplicationOfThePageStartsAndKeepsItsJournal() throws Exception {
+        DocumentProject project = DocumentProject.of("docs/operating.md", Maven.NEWEST);
+        project.write("src/main/resources/application.properties", project.block("properties", "adplatform."));
+
+        try (Sandbox sandbox = Sandbox.start()) {
+            String output = Command.maven(
+                    Maven.NEWEST,
+                    project.directory(),
+                    UsersRepository.besideThatOfTheBuild(),
+                    project.mavenArguments(),
+                    sandbox.settings());
+
+            assertThat(output.lines()
+                            .filter(line -> line.matches("T-[0-9]+: [0-9.]+"))
+                            .count())
+                    .as(output)
+                    .isEqualTo(5);
+        }
+        assertThat(project.directory().resolve("ads.journal")).exists();
+    }
+}

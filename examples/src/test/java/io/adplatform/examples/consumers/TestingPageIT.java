@@ -1,0 +1,24 @@
+package io.adplatform.examples.consumers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A new user copies the blocks of docs/testing.md into a project and runs its tests. */
+class TestingPageIT {
+
+    @ParameterizedTest
+    @EnumSource(names = {"OLDEST", "NEWEST"})
+    void theTestsOfThePageRunAndPass(Maven maven) throws Exception {
+        DocumentProject project = DocumentProject.of("docs/testing.md", maven);
+        int tests = project.block("java", "import static org.junit").split("@Test\n", -1).length - 1;
+
+        String output = Command.maven(
+                maven, project.directory(), UsersRepository.besideThatOfTheBuild(), List.of("-B", "test"));
+
+        assertThat(tests).isPositive();
+        assertThat(output).contains("Tests run: " + tests + ", Failures: 0, Errors: 0, Skipped: 0");
+    }
+}

@@ -1,0 +1,69 @@
+package io.adplatform.sdk.internal.session;
+
+import io.adplatform.sdk.Credentials;
+import io.adplatform.sdk.internal.runner.ForeignPart;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.session.CredentialsProvider;
+import io.adplatform.sdk.time.Time;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The session's use of the user's {@link CredentialsProvider}. If it fails or hangs, the known credentials stay. */
+public final class CredentialsSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.session");
+    static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private final CredentialsProvider provider;
+    private final Consumer<Credentials> onChange;
+    private final ForeignPart part;
+
+    /**
+     * Asks the provider when a token is to be fetched.
+     *
+     * @param onChange takes changed credentials before anything is sent with them
+     * @param executor the threads that the provider may block
+     */
+    public CredentialsSource(
+            CredentialsProvider provider, Consumer<Credentials> onChange, Time time, Executor executor) {
+        this.provider = provider;
+        this.onChange = onChange;
+        this.part = new ForeignPart(
+                "CredentialsProvider",
+                LONGEST,
+                time,
+                executor,
+                LOG,
+                failure -> failure.getClass().getName());
+    }
+
+    /** The credentials to send with now. */
+    CompletableFuture<Credentials> current(Credentials known) {
+        return part.<@Nullable Credentials>ask(
+                        () -> Objects.requireNonNull(provider.credentials(), "no credentials"), null, late -> {})
+                .thenApply(now -> now == null || !isChanged(now, known) ? known : now);
+    }
+
+    private boolean isChanged(Credentials now, Credentials known) {
+        boolean ofAnother = !Objects.equals(now.clientId(), known.clientId())
+                || !Objects.equals(now.email(), known.email())
+                || !now.canLogIn();
+        if (ofAnother) {
+            Guarded.log(() -> LOG.warn(
+                    "the CredentialsProvider gave another client ID or e-mail address, or left a secret out; the client"
+                            + " keeps the credentials that it has"));
+            return false;
+        }
+        if (now.equals(known)) {
+            return false;
+        }
+        onChange.accept(now);
+        return true;
+    }
+}

@@ -1,0 +1,40 @@
+package io.adplatform.sdk.internal.pipeline;
+
+import static io.adplatform.sdk.internal.transport.RawServer.thenStalls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adplatform.sdk.RequestOptions;
+import io.adplatform.sdk.error.ConnectionException;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.CallMode;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.End;
+import io.adplatform.sdk.internal.pipeline.PipelineFixture.Kind;
+import io.adplatform.sdk.internal.transport.LeakWatch;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ExtendWith(LeakWatch.class)
+class RequestLimitTest {
+
+    private static final RequestOptions NO_RETRY = RequestOptions.defaults().retries(0);
+
+    private final PipelineFixture rig = new PipelineFixture(Duration.ofMillis(100));
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRequestThatTakesTooLongFailsAsSuchAndNotAsCancelled(CallMode way) throws Exception {
+        rig.server.reacts(thenStalls(""));
+
+        End end = rig.send(Kind.READ_BY_GET, way, NO_RETRY);
+
+        assertThat(end.error()).isInstanceOf(ConnectionException.class).hasMessageContaining("it took too long");
+        assertThat(rig.server.seen()).hasSize(1);
+    }
+}
