@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentTablesTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern LOGGER = Pattern.compile("getLogger\\(\"io\\.adplatform\\.sdk\\.([a-z]+)\"\\)");
     private static final Pattern QUOTED = Pattern.compile("`([A-Za-z]+)`");
 
     static List<Path> documents() throws IOException {
@@ -60,6 +63,35 @@ class DocumentTablesTest {
                         .skip(1)
                         .flatMap(row -> quoted(row.get(0))))
                 .containsExactlyInAnyOrderElementsOf(errors);
+    }
+
+    @Test
+    void theTableOfLoggersHasEachLoggerOfTheSources() throws IOException {
+        Set<String> loggers = new TreeSet<>();
+        for (Path file : sources()) {
+            LOGGER.matcher(Files.readString(file)).results().forEach(found -> loggers.add(found.group(1)));
+        }
+
+        assertThat(table(ROOT.resolve("docs/operating.md"), "logger `io.adplatform.sdk.`").stream()
+                        .skip(1)
+                        .flatMap(row -> quoted(row.get(0))))
+                .containsExactlyInAnyOrderElementsOf(loggers);
+    }
+
+    private static List<Path> sources() throws IOException {
+        List<Path> modules;
+        try (Stream<Path> folders = Files.list(ROOT)) {
+            modules = folders.map(folder -> folder.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList();
+        }
+        List<Path> sources = new ArrayList<>();
+        for (Path module : modules) {
+            try (Stream<Path> files = Files.walk(module)) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
+        }
+        return sources;
     }
 
     private static List<List<String>> table(Path document, String firstHead) throws IOException {

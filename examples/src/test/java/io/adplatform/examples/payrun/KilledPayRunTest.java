@@ -3,6 +3,7 @@ package io.adplatform.examples.payrun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.examples.payrun.PayRunTrial.Report;
+import io.adplatform.sdk.testing.Depth;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledPayRunTest {
 
-    private static final int KILLS = Integer.getInteger("payrun.kills", 30);
+    private static final int KILLS = Depth.choose("payrun.kills", 8, 60);
     private static final long SEED = Long.getLong("payrun.seed", 1);
 
     private final PayRunTrial trial = new PayRunTrial(SEED, 4 * KILLS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.examples.payrun.PayRunTrial.Report;
 import io.adplatform.sdk.postgresql.PostgreSql;
+import io.adplatform.sdk.testing.Depth;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SharedPayRunTest {
 
-    private static final int KILLS = Integer.getInteger("sharedpayrun.kills", 8);
+    private static final int KILLS = Depth.choose("sharedpayrun.kills", 6, 16);
     private static final long SEED = Long.getLong("payrun.seed", 1);
     private static final String PATIENCE = String.valueOf(2 + PayRunProcess.SHARED_DEADLINE.toSeconds());
 

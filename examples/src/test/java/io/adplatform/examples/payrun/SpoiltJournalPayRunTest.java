@@ -3,6 +3,7 @@ package io.adplatform.examples.payrun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.examples.payrun.PayRunTrial.Report;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.reading.Readings;
 import java.io.IOException;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SpoiltJournalPayRunTest {
 
-    private static final int TORN_EVERY = Integer.getInteger("payrun.torn", 31);
+    private static final int TORN_EVERY = Depth.choose("payrun.torn", 93, 13);
     private static final int ROWS = 200;
 
     private final PayRunTrial trial = new PayRunTrial(1, ROWS, Readings.usual());

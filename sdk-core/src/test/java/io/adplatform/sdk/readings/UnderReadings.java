@@ -1,5 +1,6 @@
 package io.adplatform.sdk.readings;
 
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.testkit.SandboxBuilder;
 import io.adplatform.testkit.reading.Reading;
 import io.adplatform.testkit.reading.Readings;
@@ -9,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Runs the tests of a class on sandboxes under one reading after the other, and under mixes of all readings.
+ * Runs the tests of a class on sandboxes under mixes of all readings, and in a deep run under each reading alone, too.
  *
  * <pre>{@code
  * @ClassTemplate
@@ -33,17 +35,22 @@ import org.opentest4j.TestAbortedException;
  * }
  * }</pre>
  *
- * <p>The seeds of the mixes are 1 to 3. {@code -Dadplatform.sandbox.seeds=1-200} tries others; a failure names the seed
- * and the positions that it chose.
+ * <p>A fast run has as many mixes as the concerned reading with the most unusual positions, and at least three. The first
+ * mix has the first unusual position of each concerned reading, the second mix the second one, and so on. The usual
+ * position follows the last unusual one, and then the first one again: each position is in a mix. A seed chooses the
+ * positions of all other readings.
  *
- * <p>Where the SDK is known to break, {@link #known} says so. Such a test is aborted with the reason; a test that passes
- * although it is known to break fails, so that the entry goes once the SDK is mended. {@link #beyond} is for tests that
- * ask for what nobody can tell under a position. A mix takes no position that has an entry of either kind.
+ * <p>A deep run has each unusual position of the concerned readings alone, these mixes, and the mixes of the seeds 1 to 3.
+ * {@code -Dadplatform.sandbox.seeds=1-200} tries other seeds, in both runs; a failure names the positions.
+ *
+ * <p>{@link #known} names a position under which the SDK breaks a test. Such a test is aborted with the reason. If it
+ * passes under that position alone, it fails, so that the entry is removed. {@link #beyond} is for tests of facts that a
+ * position hides. A mix runs the other tests only, and the mix of a seed has no position with an entry of either kind.
  */
 public final class UnderReadings implements ClassTemplateInvocationContextProvider {
 
     private static final String SEEDS = "adplatform.sandbox.seeds";
-    private static final String USUAL_SEEDS = "1-3";
+    private static final int FEWEST_MIXES = 3;
 
     private final List<Class<? extends Reading>> readings;
     private final Map<Reading, Map<String, Exemption>> exemptions = new LinkedHashMap<>();
@@ -53,7 +60,7 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
         this.readings = readings;
     }
 
-    /** Runs under each unusual position of these readings. */
+    /** Runs under the unusual positions of these readings. */
     @SafeVarargs
     @SuppressWarnings("varargs") // The array is only read.
     public static UnderReadings concerning(Class<? extends Reading>... readings) {
@@ -99,26 +106,72 @@ public final class UnderReadings implements ClassTemplateInvocationContextProvid
 
     @Override
     public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
-        Stream<Readings> alone = readings.stream()
-                .flatMap(reading -> Reading.positionsOf(reading).stream().skip(1))
-                .filter(position -> !left.contains(position))
-                .map(Readings::of);
-        return Stream.concat(alone, seeds().mapToObj(this::mix)).map(this::run);
+        Stream<ClassTemplateInvocationContext> alone = Depth.isDeep()
+                ? positions().flatMap(List::stream).map(Readings::of).map(this::alone)
+                : Stream.empty();
+        return Stream.of(
+                        alone,
+                        mixes().map(this::mixed),
+                        seeds().mapToObj(this::mix).map(this::mixed))
+                .flatMap(runs -> runs);
     }
 
-    private ClassTemplateInvocationContext run(Readings current) {
+    /** The unusual positions of each reading. */
+    private Stream<List<Reading>> positions() {
+        return readings.stream()
+                .map(reading -> Reading.positionsOf(reading).stream()
+                        .skip(1)
+                        .filter(position -> !left.contains(position))
+                        .toList())
+                .filter(unusual -> !unusual.isEmpty());
+    }
+
+    /** Mixes that have each position once at least. */
+    private Stream<Readings> mixes() {
+        int most = positions().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, Math.max(FEWEST_MIXES, most)).mapToObj(index -> {
+            Readings mix = mix(index + 1);
+            for (List<Reading> unusual : positions().toList()) {
+                int turn = index % (unusual.size() + 1);
+                if (turn < unusual.size()) {
+                    mix = mix.with(unusual.get(turn));
+                } else {
+                    mix = mix.with(
+                            Reading.positionsOf(unusual.get(0).getClass()).get(0));
+                }
+            }
+            return mix;
+        });
+    }
+
+    private ClassTemplateInvocationContext alone(Readings position) {
+        return new Run(position, breaking(position));
+    }
+
+    /** No test is tried that breaks: it would break under one position, and hide the failure under another. */
+    private ClassTemplateInvocationContext mixed(Readings mix) {
+        Map<String, Exemption> breaking = breaking(mix);
+        breaking.replaceAll((test, exemption) -> new Exemption(exemption.reason(), false));
+        return new Run(mix, breaking);
+    }
+
+    private Map<String, Exemption> breaking(Readings current) {
         Map<String, Exemption> breaking = new LinkedHashMap<>();
         current.unusual().forEach(position -> breaking.putAll(exemptions.getOrDefault(position, Map.of())));
-        return new Run(current, breaking);
+        return breaking;
     }
 
     private static LongStream seeds() {
-        String[] bounds = System.getProperty(SEEDS, USUAL_SEEDS).split("-", 2);
+        String wanted = System.getProperty(SEEDS, Depth.isDeep() ? "1-3" : "");
+        if (wanted.isEmpty()) {
+            return LongStream.empty();
+        }
+        String[] bounds = wanted.split("-", 2);
         long first = Long.parseLong(bounds[0]);
         return LongStream.rangeClosed(first, bounds.length == 1 ? first : Long.parseLong(bounds[1]));
     }
 
-    /** A position that breaks a test would hide what else does. */
+    /** A position that breaks a test would hide other failures. */
     private Readings mix(long seed) {
         Readings mix = Readings.any(seed);
         Set<Reading> avoided = new LinkedHashSet<>(exemptions.keySet());

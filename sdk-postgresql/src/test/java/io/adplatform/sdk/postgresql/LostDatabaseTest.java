@@ -19,6 +19,7 @@ import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.TypeRef;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.testing.DeepOnly;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Throttle;
@@ -98,7 +99,9 @@ class LostDatabaseTest {
         }
     }
 
+    /** The fast test of a lost database is the one above, in which connections end as well. */
     @Test
+    @DeepOnly
     void aDatabaseThatIsCutOffAndBackEndsEveryCallAndPaysNothingTwice() throws Exception {
         try (Wire wire = new Wire(TestServer.port())) {
             loseAndRestore(TestServer.newSchema(), wire.dataSource(), wire::cut, wire::mend);

@@ -17,6 +17,7 @@ import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.ScriptedWorkspace;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
@@ -27,8 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,28 +46,8 @@ class ProcessingTest {
         time.close();
     }
 
-    enum CallMode {
-        BLOCKING {
-            @Override
-            ProcessingResult take(Processing processing) {
-                return processing.await();
-            }
-        },
-        ASYNC {
-            @Override
-            ProcessingResult take(Processing processing) {
-                try {
-                    return processing
-                            .awaitAsync()
-                            .orTimeout(30, TimeUnit.SECONDS)
-                            .join();
-                } catch (CompletionException failed) {
-                    throw (RuntimeException) failed.getCause();
-                }
-            }
-        };
-
-        abstract ProcessingResult take(Processing processing);
+    private static ProcessingResult take(CallMode mode, Processing processing) {
+        return mode.run(processing::await, processing::awaitAsync);
     }
 
     record Rows(List<CreativeListItem> rows, Long totalRecords, Long filteredRecords)
@@ -147,7 +126,7 @@ class ProcessingTest {
                 page(video(2, false), video(3, true)),
                 page(video(2, true)));
 
-        ProcessingResult result = mode.take(creatives.processing(List.of(1L, 2L, 3L)));
+        ProcessingResult result = take(mode, creatives.processing(List.of(1L, 2L, 3L)));
 
         assertThat(result.requireAll().ready().keySet()).containsExactly(1L, 2L, 3L);
         assertThat(workspace.calls())
@@ -171,7 +150,7 @@ class ProcessingTest {
         }
 
         ProcessingResult result =
-                mode.take(creatives.processing(List.of(1L, 2L, 3L, 4L)).within(Duration.ofSeconds(50)));
+                take(mode, creatives.processing(List.of(1L, 2L, 3L, 4L)).within(Duration.ofSeconds(50)));
 
         assertThat(secondsOfRequests()).containsExactly(0L, 15L, 30L, 45L);
         assertThat(result.allReady()).isFalse();
@@ -239,7 +218,7 @@ class ProcessingTest {
                 page(untold(2), video(3, true)),
                 detail(2, true));
 
-        ProcessingResult result = mode.take(creatives.processing(List.of(1L, 2L, 3L)));
+        ProcessingResult result = take(mode, creatives.processing(List.of(1L, 2L, 3L)));
 
         result.requireAll();
         assertThat(workspace.calls())
@@ -301,7 +280,7 @@ class ProcessingTest {
     void aLookThatFailsInPassingIsFollowedByAnother(CallMode mode) {
         workspace.answers(connectionLost(), page(video(1, true)));
 
-        mode.take(creatives.processing(List.of(1L))).requireAll();
+        take(mode, creatives.processing(List.of(1L))).requireAll();
 
         assertThat(secondsOfRequests()).containsExactly(0L, 15L);
     }
@@ -311,7 +290,7 @@ class ProcessingTest {
     void theLastErrorIsThrownWhereNoLookSucceeded(CallMode mode) {
         workspace.answers(connectionLost(), connectionLost());
 
-        assertThatThrownBy(() -> mode.take(creatives.processing(List.of(1L)).within(Duration.ofSeconds(20))))
+        assertThatThrownBy(() -> take(mode, creatives.processing(List.of(1L)).within(Duration.ofSeconds(20))))
                 .isInstanceOf(ConnectionException.class);
         assertThat(workspace.calls()).hasSize(2);
     }
@@ -319,7 +298,7 @@ class ProcessingTest {
     @ParameterizedTest
     @EnumSource
     void anIdOfZeroIsRefusedBeforeAnythingIsSent(CallMode mode) {
-        assertThatThrownBy(() -> mode.take(creatives.processing(List.of(1L, 0L))))
+        assertThatThrownBy(() -> take(mode, creatives.processing(List.of(1L, 0L))))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("creativeIds[1] must be above 0, was 0");
         assertThat(workspace.calls()).isEmpty();
@@ -336,7 +315,7 @@ class ProcessingTest {
     void anIdThatIsGivenTwiceIsAskedForOnce(CallMode mode) {
         workspace.answers(page(video(1, true), video(2, true)));
 
-        ProcessingResult result = mode.take(creatives.processing(List.of(2L, 1L, 2L)));
+        ProcessingResult result = take(mode, creatives.processing(List.of(2L, 1L, 2L)));
 
         assertThat(result.requireAll().ready().keySet()).containsExactly(2L, 1L);
         assertThat(idsOf(workspace.calls().get(0))).isEqualTo(List.of(2L, 1L));
@@ -415,7 +394,7 @@ class ProcessingTest {
                 page(video(1, true), video(2, false)),
                 CallCancelledException.outOfTime(connectionLost().context(), "no token came in time", Sent.NO));
 
-        ProcessingResult result = mode.take(creatives.processing(List.of(1L, 2L)));
+        ProcessingResult result = take(mode, creatives.processing(List.of(1L, 2L)));
 
         assertThat(result.ready().keySet()).containsExactly(1L);
         assertThat(result.open()).containsExactly(2L);
@@ -429,7 +408,7 @@ class ProcessingTest {
                 page(video(1, true), video(2, false)),
                 new CallCancelledException(connectionLost().context(), "the client was closed", Sent.NO, null));
 
-        assertThatThrownBy(() -> mode.take(creatives.processing(List.of(1L, 2L))))
+        assertThatThrownBy(() -> take(mode, creatives.processing(List.of(1L, 2L))))
                 .isInstanceOf(CallCancelledException.class)
                 .hasMessageContaining("closed");
     }

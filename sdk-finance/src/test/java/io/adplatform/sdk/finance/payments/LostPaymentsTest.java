@@ -386,10 +386,12 @@ class LostPaymentsTest {
         sandbox.onNext("GET /api/v3/fa/customer/payments/list", Fault.none(), Fault.heldBy(commitOf(slow)));
 
         assertThat(payments.reconcile(lost).find()).isInstanceOf(Reconciliation.Found.class);
+        // The held request may be the second page of the first reading.
+        int fewest = sandbox.readings().has(Reading.PageSize.AT_MOST_10) ? 1 : 2;
         assertThat(sandbox.requests("GET /api/v3/fa/customer/payments/list"))
                 .filteredOn(call -> "1".equals(call.query("pageNo")))
                 .as("readings")
-                .hasSize(2);
+                .hasSizeBetween(fewest, 2);
     }
 
     /** A gate that opens once another client has done the same, which it begins to do when a request is held there. */

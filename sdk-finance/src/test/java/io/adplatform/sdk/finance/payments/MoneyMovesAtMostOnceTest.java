@@ -12,6 +12,7 @@ import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.throttle.OpenThrottle;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
@@ -39,8 +40,8 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings({"StatementSwitchToExpressionSwitch", "TimeInStaticInitializer"}) // the day is a fixed one
 class MoneyMovesAtMostOnceTest {
 
-    private static final int RUNS = 10_000;
-    private static final int RUNS_THROUGH_THE_SANDBOX = 500;
+    private static final int RUNS = Depth.choose(2_000, 10_000);
+    private static final int RUNS_THROUGH_THE_SANDBOX = Depth.choose(250, 1_000);
     private static final int RUNS_OF_ONE_LEDGER = 40;
     private static final long APPROVED_INVOICE = 10_000_051;
     // The two answers after which a payment is sent again.
@@ -64,7 +65,7 @@ class MoneyMovesAtMostOnceTest {
     }
 
     @Test
-    void inTenThousandRunsOverBrokenConnections() throws IOException {
+    void inThousandsOfRunsOverBrokenConnections() throws IOException {
         try (FaultyPlatform server = new FaultyPlatform(time::now);
                 AdPlatform platform = AdPlatform.builder()
                         .baseUrl(server.url())
@@ -101,7 +102,7 @@ class MoneyMovesAtMostOnceTest {
     }
 
     @Test
-    void inFiveHundredRunsThroughTheSandbox() {
+    void inHundredsOfRunsThroughTheSandbox() {
         List<Fault> faults = List.of(
                 Fault.none(),
                 Fault.disconnect(),

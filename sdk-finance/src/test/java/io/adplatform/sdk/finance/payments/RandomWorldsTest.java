@@ -3,6 +3,7 @@ package io.adplatform.sdk.finance.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.time.AutomaticTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomWorldsTest {
 
-    private static final int WORLDS = Integer.getInteger("reconcile.worlds", 1_000);
+    private static final int WORLDS = Depth.choose("reconcile.worlds", 400, 4_000);
 
     private record Verdict(RandomWorld world, Reconciliation<Payment> outcome) {
 

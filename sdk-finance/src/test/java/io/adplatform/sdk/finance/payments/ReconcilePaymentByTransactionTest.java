@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.payments;
 
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
 import static io.adplatform.sdk.finance.testing.Outcomes.doubts;
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.at;
@@ -11,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.finance.reconcile.Reconcile;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -49,7 +50,7 @@ class ReconcilePaymentByTransactionTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(page(row(8).transaction("T-2").payment(), ours, old(6)));
 
-        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(found(find(mode, lost(payment())))).isEqualTo(ours);
 
         assertThat(workspace.calls()).hasSize(1);
         Call<?> reading = workspace.calls().get(0);

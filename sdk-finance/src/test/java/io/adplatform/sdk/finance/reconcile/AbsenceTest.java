@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import static io.adplatform.sdk.finance.testing.JsonPlatform.data;
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,10 +11,10 @@ import io.adplatform.sdk.Request;
 import io.adplatform.sdk.file.Content;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
+import io.adplatform.sdk.testing.CallMode;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +58,7 @@ class AbsenceTest extends ReconcileFixture {
                 .absentAfter(Duration.ofSeconds(150))
                 .within(Duration.ofMinutes(5));
 
-        Reconciliation<Payment> outcome = mode.find(search);
+        Reconciliation<Payment> outcome = find(mode, search);
 
         assertThat(outcome).isInstanceOfSatisfying(Reconciliation.Absent.class, absent -> {
             assertThat(absent.vouchedAge()).isEqualTo(Duration.ofSeconds(150));
@@ -101,7 +102,7 @@ class AbsenceTest extends ReconcileFixture {
     void whereNobodyKnowsWhoMadeTheCallNorWhoReadsTheListNothingIsAbsent(CallMode mode) {
         lists.ofUnknownUser();
 
-        Reconciliation<Payment> outcome = mode.find(lostLongAgo(payment()));
+        Reconciliation<Payment> outcome = find(mode, lostLongAgo(payment()));
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(

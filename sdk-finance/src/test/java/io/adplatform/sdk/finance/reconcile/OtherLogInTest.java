@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,9 +12,9 @@ import io.adplatform.sdk.finance.payments.AddFund;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -78,10 +79,10 @@ class OtherLogInTest {
 
             sandbox.accounts().add("other@organization.example", "another password", sandbox.owId());
             platform.accounts().useLogin("other@organization.example", "another password");
-            assertThat(mode.find(search)).isInstanceOf(Reconciliation.NotFoundYet.class);
+            assertThat(find(mode, search)).isInstanceOf(Reconciliation.NotFoundYet.class);
 
             platform.accounts().useLogin(sandbox.email().toUpperCase(Locale.ROOT), sandbox.password());
-            assertThat(mode.find(search)).isInstanceOf(Reconciliation.Absent.class);
+            assertThat(find(mode, search)).isInstanceOf(Reconciliation.Absent.class);
         }
     }
 

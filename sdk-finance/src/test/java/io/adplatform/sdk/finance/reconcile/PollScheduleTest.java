@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
@@ -7,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.finance.payments.Payment;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.operation.Call;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class PollScheduleTest extends ReconcileFixture {
     @ParameterizedTest
     @EnumSource(CallMode.class)
     void aPaymentThatIsNotThereIsSearchedForUntilTheTimeIsOverAndNeverCalledUndone(CallMode mode) {
-        Reconciliation<Payment> outcome = mode.find(lost(payment()).within(Duration.ofMinutes(2)));
+        Reconciliation<Payment> outcome = find(mode, lost(payment()).within(Duration.ofMinutes(2)));
 
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L, 14L, 30L, 60L, 90L);
         assertThat(readInVain(outcome).begunAt()).isEqualTo(SENT.plusSeconds(90));
@@ -34,7 +35,7 @@ class PollScheduleTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(page(), page(old(6)), page(ours, old(6)));
 
-        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(found(find(mode, lost(payment())))).isEqualTo(ours);
         assertThat(workspace.calls()).hasSize(3);
     }
 
@@ -49,7 +50,7 @@ class PollScheduleTest extends ReconcileFixture {
     void readingCostsATenthOfTheQuotaAtMostWhileOthersNeedIt(CallMode mode) {
         workspace.quotaUsed(12);
 
-        mode.find(lost(payment()).within(Duration.ofMinutes(5)));
+        find(mode, lost(payment()).within(Duration.ofMinutes(5)));
 
         assertThat(workspace.times())
                 .extracting(Duration::toSeconds)

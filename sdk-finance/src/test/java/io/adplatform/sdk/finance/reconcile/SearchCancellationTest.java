@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,9 +11,9 @@ import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
 import io.adplatform.sdk.finance.testing.ScriptedPayments;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
@@ -77,7 +78,7 @@ class SearchCancellationTest extends ReconcileFixture {
     void aClientThatIsClosedInsideAReadingEndsTheSearch(CallMode mode) {
         workspace.answers(page(), new CallCancelledException(CONTEXT, "the client was closed", Sent.NO, null));
 
-        assertThatThrownBy(() -> mode.find(lost(payment())))
+        assertThatThrownBy(() -> find(mode, lost(payment())))
                 .isInstanceOf(CallCancelledException.class)
                 .hasMessageContaining("closed");
     }

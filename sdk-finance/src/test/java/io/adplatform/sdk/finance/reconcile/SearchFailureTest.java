@@ -2,6 +2,7 @@ package io.adplatform.sdk.finance.reconcile;
 
 import static io.adplatform.sdk.finance.testing.Outcomes.candidates;
 import static io.adplatform.sdk.finance.testing.Outcomes.doubts;
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static io.adplatform.sdk.finance.testing.Outcomes.found;
 import static io.adplatform.sdk.finance.testing.Outcomes.readInVain;
 import static io.adplatform.sdk.finance.testing.ScriptedPayments.page;
@@ -17,8 +18,8 @@ import io.adplatform.sdk.error.PlatformResponse;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.finance.payments.Payment;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.ReconcileFixture;
+import io.adplatform.sdk.testing.CallMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(brokenConnection(), brokenConnection(), page(ours));
 
-        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(found(find(mode, lost(payment())))).isEqualTo(ours);
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L);
     }
 
@@ -50,7 +51,7 @@ class SearchFailureTest extends ReconcileFixture {
         AdPlatformException broken = brokenConnection();
         workspace.answers(broken);
 
-        assertThatThrownBy(() -> mode.find(lost(payment()).within(Duration.ZERO)))
+        assertThatThrownBy(() -> find(mode, lost(payment()).within(Duration.ZERO)))
                 .isSameAs(broken);
     }
 
@@ -61,7 +62,7 @@ class SearchFailureTest extends ReconcileFixture {
                 new ForbiddenException(CONTEXT, new PlatformResponse(403, List.of(), Map.of(), Map.of(), ""));
         workspace.answers(refused);
 
-        assertThatThrownBy(() -> mode.find(lost(payment()))).isSameAs(refused);
+        assertThatThrownBy(() -> find(mode, lost(payment()))).isSameAs(refused);
         assertThat(workspace.calls()).hasSize(1);
     }
 
@@ -71,7 +72,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(new RateLimitException(CONTEXT, Sent.YES, Duration.ofMinutes(1), null), page(ours));
 
-        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(found(find(mode, lost(payment())))).isEqualTo(ours);
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L);
     }
 
@@ -88,7 +89,7 @@ class SearchFailureTest extends ReconcileFixture {
     void timeThatRunsOutInsideAReadingEndsTheSearchWithWhatIsKnown(CallMode mode) {
         workspace.answers(page(), CallCancelledException.outOfTime(CONTEXT, "no token came in time", Sent.NO));
 
-        assertThat(readInVain(mode.find(lost(payment()))).begunAt()).isEqualTo(SENT);
+        assertThat(readInVain(find(mode, lost(payment()))).begunAt()).isEqualTo(SENT);
         assertThat(workspace.calls()).hasSize(2);
     }
 
@@ -168,7 +169,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment ours = row(7).payment();
         workspace.answers(page(withoutItsTransaction), page(withoutItsTransaction), page(ours));
 
-        assertThat(found(mode.find(lost(payment())))).isEqualTo(ours);
+        assertThat(found(find(mode, lost(payment())))).isEqualTo(ours);
         assertThat(workspace.times()).extracting(Duration::toSeconds).containsExactly(0L, 2L, 6L);
     }
 
@@ -178,7 +179,7 @@ class SearchFailureTest extends ReconcileFixture {
         Payment cut = row(7).amount("1").payment();
         workspace.answers(page(cut), page(cut), page(cut), page(cut), page(cut), page(cut), page(cut));
 
-        assertThat(candidates(mode.find(lost(payment()).within(Duration.ofMinutes(2)))))
+        assertThat(candidates(find(mode, lost(payment()).within(Duration.ofMinutes(2)))))
                 .containsExactly(cut);
         assertThat(workspace.calls()).hasSize(7);
     }

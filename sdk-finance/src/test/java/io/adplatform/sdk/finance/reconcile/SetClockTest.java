@@ -1,5 +1,6 @@
 package io.adplatform.sdk.finance.reconcile;
 
+import static io.adplatform.sdk.finance.testing.Outcomes.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -12,11 +13,11 @@ import io.adplatform.sdk.finance.payments.AddPayment;
 import io.adplatform.sdk.finance.payments.Payment;
 import io.adplatform.sdk.finance.payments.PaymentMode;
 import io.adplatform.sdk.finance.payments.Payments;
-import io.adplatform.sdk.finance.testing.CallMode;
 import io.adplatform.sdk.finance.testing.JsonPlatform;
 import io.adplatform.sdk.finance.testing.JsonRow;
 import io.adplatform.sdk.finance.testing.PauseSkippingTime;
 import io.adplatform.sdk.finance.testing.SandboxClient;
+import io.adplatform.sdk.testing.CallMode;
 import io.adplatform.sdk.time.AutomaticTime;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
@@ -75,10 +76,10 @@ class SetClockTest {
         OutcomeUnknownException lost = lost();
         time.setForward(DAY);
 
-        assertThat(mode.find(search(lost))).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(find(mode, search(lost))).isInstanceOf(Reconciliation.NotFoundYet.class);
 
         time.skip(FIVE_MINUTES);
-        assertThat(mode.find(search(lost))).isInstanceOf(Reconciliation.Absent.class);
+        assertThat(find(mode, search(lost))).isInstanceOf(Reconciliation.Absent.class);
     }
 
     @ParameterizedTest
@@ -102,7 +103,7 @@ class SetClockTest {
             clock.set(clock.now().plus(DAY));
 
             Reconcile<Payment> search = there.reconcile(lost).absentAfter(FIVE_MINUTES);
-            Reconciliation<Payment> outcome = mode.find(search.within(FIVE_MINUTES.plusSeconds(5)));
+            Reconciliation<Payment> outcome = find(mode, search.within(FIVE_MINUTES.plusSeconds(5)));
 
             assertThat(outcome)
                     .isInstanceOfSatisfying(
@@ -118,9 +119,9 @@ class SetClockTest {
         time.setForward(DAY.negated());
         time.skip(DAY);
 
-        assertThat(mode.find(search(lost))).isInstanceOf(Reconciliation.NotFoundYet.class);
+        assertThat(find(mode, search(lost))).isInstanceOf(Reconciliation.NotFoundYet.class);
 
         time.skip(FIVE_MINUTES);
-        assertThat(mode.find(search(lost))).isInstanceOf(Reconciliation.Absent.class);
+        assertThat(find(mode, search(lost))).isInstanceOf(Reconciliation.Absent.class);
     }
 }

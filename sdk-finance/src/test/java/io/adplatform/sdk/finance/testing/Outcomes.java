@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.finance.reconcile.Candidate;
 import io.adplatform.sdk.finance.reconcile.ListRead;
+import io.adplatform.sdk.finance.reconcile.Reconcile;
 import io.adplatform.sdk.finance.reconcile.Reconciliation;
+import io.adplatform.sdk.testing.CallMode;
 import java.util.List;
 
 /** Takes apart what searches come to; fails where they came to something else. */
 public final class Outcomes {
 
     private Outcomes() {}
+
+    /** Runs a search to its end. */
+    public static <R> Reconciliation<R> find(CallMode mode, Reconcile<R> search) {
+        return mode.run(search::find, search::findAsync);
+    }
 
     /** The row that was found. */
     public static <R> R found(Reconciliation<R> outcome) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.testing.DeepOnly;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
@@ -105,7 +106,9 @@ class SharedLoadTest {
         return String.valueOf(call.header("X-Lane"));
     }
 
+    /** The fast test of a shared limit is the one below, with callers in all lanes. */
     @Test
+    @DeepOnly
     void fourProcessesOfEightCallersAreNeverRejectedAndShareTheLimitFairly() throws Exception {
         Arrivals arrivals = load("0", "8", "0");
 
@@ -134,6 +137,7 @@ class SharedLoadTest {
         Map<String, Long> lanes = arrivals.by(SharedLoadTest::lane);
         System.out.println(arrivals.count() + " requests in windows of " + WINDOW + " by lanes: " + lanes);
         assertThat(lanes).containsKeys("INTERACTIVE", "NORMAL", "BULK");
+        assertThat(arrivals.by(SharedLoadTest::process)).hasSize(PROCESSES);
         if (MEASURES) {
             double all = arrivals.count();
             assertThat(lanes.get("INTERACTIVE") / all).isBetween(0.75, 0.90);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.postgresql.TestServer;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
@@ -29,7 +30,7 @@ class SharedTokensTest {
 
     private static final String TOKEN = "POST /api/v3/ua/oauth/token";
     private static final Duration VALIDITY = Duration.ofSeconds(5);
-    private static final int LIVES = 7;
+    private static final int LIVES = Depth.choose(3, 7);
     private static final int PROCESSES = 4;
 
     private final BlockingQueue<RecordedCall> fetched = new LinkedBlockingQueue<>();

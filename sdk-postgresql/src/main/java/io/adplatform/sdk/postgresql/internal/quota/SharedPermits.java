@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SharedPermits implements Permits {
 
-    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.quota");
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
     private static final long LONGEST_CONFLICT_PAUSE = 20_000;
 
     private final String name;

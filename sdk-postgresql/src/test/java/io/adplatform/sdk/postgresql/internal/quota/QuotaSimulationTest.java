@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.postgresql.internal.quota.QuotaSimulation.Part;
 import io.adplatform.sdk.postgresql.internal.quota.QuotaSimulation.Trouble;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.throttle.Lane;
 import java.time.Duration;
 import java.util.Collection;
@@ -22,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class QuotaSimulationTest {
 
-    private static final int SEEDS = Integer.getInteger("quota.seeds", 10_000);
-    private static final int LONG_SEEDS = 120;
+    private static final int SEEDS = Depth.choose("quota.seeds", 800, 10_000);
+    private static final int LONG_SEEDS = Depth.choose(40, 120);
     private static final Duration LONG_RUN = Duration.ofMinutes(15);
     private static final Duration SHORT_RUN = Duration.ofMinutes(Integer.getInteger("quota.minutes", 5));
 

@@ -8,6 +8,7 @@ import io.adplatform.sdk.postgresql.TestPool;
 import io.adplatform.sdk.postgresql.TestServer;
 import io.adplatform.sdk.postgresql.Wire;
 import io.adplatform.sdk.postgresql.internal.sql.Database;
+import io.adplatform.sdk.testing.Depth;
 import io.adplatform.sdk.throttle.Lane;
 import io.adplatform.sdk.throttle.Permit;
 import io.adplatform.sdk.throttle.Reservation;
@@ -41,7 +42,7 @@ class SharedQuotaTest {
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     private final String schema = TestServer.newSchema();
-    private final Callers callers = new Callers(4 * LIMIT);
+    private final Callers callers = new Callers(Depth.choose(3, 4) * LIMIT);
     private Database database;
 
     @BeforeEach
