@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -41,7 +41,13 @@ public abstract class OpenEnum {
     /** What the documents call the online payment processor. */
     private static final String PROCESSOR = "processor";
 
-    private static final Map<Class<?>, Constants<?>> ALL = new ConcurrentHashMap<>();
+    /** A class keeps its constants itself, and so an unloaded class leaves nothing behind. */
+    private static final ClassValue<AtomicReference<@Nullable Constants<?>>> ALL = new ClassValue<>() {
+        @Override
+        protected AtomicReference<@Nullable Constants<?>> computeValue(Class<?> type) {
+            return new AtomicReference<>();
+        }
+    };
 
     private final Wire wire;
 
@@ -94,7 +100,7 @@ public abstract class OpenEnum {
     /** Begins the list of a type's constants. Called once, before the first constant. */
     protected static <E extends OpenEnum> Constants<E> constants(Class<E> type, Function<Wire, E> constructor) {
         Constants<E> constants = new Constants<>(constructor);
-        if (ALL.putIfAbsent(type, constants) != null) {
+        if (!ALL.get(type).compareAndSet(null, constants)) {
             throw new IllegalStateException(type.getName() + " has its list of constants already");
         }
         return constants;
@@ -108,7 +114,7 @@ public abstract class OpenEnum {
         } catch (ClassNotFoundException impossible) {
             throw new IllegalStateException(impossible);
         }
-        Constants<?> constants = ALL.get(type);
+        Constants<?> constants = ALL.get(type).get();
         if (constants == null) {
             throw new IllegalStateException(type.getName() + " has no list of constants");
         }

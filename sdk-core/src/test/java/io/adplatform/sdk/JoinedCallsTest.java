@@ -56,11 +56,13 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aRefusalIsSharedButNotKept() {
+    void aRefusalIsSharedButNotKept() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.status(422).heldAt(gate));
         CompletableFuture<?> first = rig.dimensions().sendAsync();
         CompletableFuture<?> second = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
+        ClientThreads.awaitIdle();
         gate.open();
         assertThat(catchThrowable(() -> first.get(10, TimeUnit.SECONDS)))
                 .hasCauseInstanceOf(UnprocessableException.class);
@@ -79,6 +81,7 @@ class JoinedCallsTest {
         CompletableFuture<?> first = rig.dimensions().sendAsync();
         CompletableFuture<List<Map<String, Object>>> second = rig.dimensions().sendAsync();
         gate.awaitArrivals(1);
+        ClientThreads.awaitIdle();
 
         first.cancel(true);
         gate.open();
@@ -105,6 +108,7 @@ class JoinedCallsTest {
         CompletableFuture<Response<List<Map<String, Object>>>> second =
                 rig.dimensions().sendForResponseAsync();
         gate.awaitArrivals(1);
+        ClientThreads.awaitIdle();
 
         first.cancel(true);
         (byWhatWasDerived ? second.thenApply(Response::value) : second).cancel(true);
@@ -130,10 +134,11 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aCallerThatJoinsWaitsNoLongerThanItsOwnDeadline() {
+    void aCallerThatJoinsWaitsNoLongerThanItsOwnDeadline() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
         CompletableFuture<?> follower =
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(5))).sendAsync();
         ClientThreads.awaitIdle();
@@ -154,6 +159,7 @@ class JoinedCallsTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<List<Map<String, Object>>> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
         AtomicReference<Throwable> met = new AtomicReference<>();
         Thread follower = new Thread(() -> {
             Thread.currentThread().interrupt();
@@ -181,6 +187,7 @@ class JoinedCallsTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
         CountDownLatch clockWentOn = new CountDownLatch(1);
         CompletableFuture<Boolean> callback = rig.dimensions()
                 .options(o -> o.deadline(Duration.ofSeconds(5)))
@@ -201,12 +208,14 @@ class JoinedCallsTest {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.heldBy(gate));
         CompletableFuture<?> sender = rig.dimensions().sendAsync();
+        gate.awaitArrivals(1);
         CountDownLatch firstIsTold = new CountDownLatch(1);
         CountDownLatch thirdIsTold = new CountDownLatch(1);
         CompletableFuture<?> first = rig.dimensions().sendAsync().thenRun(firstIsTold::countDown);
         CompletableFuture<Boolean> second =
                 rig.dimensions().sendAsync().thenApply(answer -> waitsFor(firstIsTold) && waitsFor(thirdIsTold));
         CompletableFuture<?> third = rig.dimensions().sendAsync().thenRun(thirdIsTold::countDown);
+        ClientThreads.awaitIdle();
 
         gate.open();
 
@@ -235,6 +244,7 @@ class JoinedCallsTest {
         rig.sandbox.onNext("POST /api/v3/ua/oauth/token", Fault.heldBy(gate));
         CompletableFuture<?> sender =
                 rig.dimensions().options(o -> o.deadline(Duration.ofSeconds(2))).sendAsync();
+        gate.awaitArrivals(1);
         CompletableFuture<List<Map<String, Object>>> follower = rig.dimensions().sendAsync();
 
         ClientThreads.awaitIdle();
@@ -264,13 +274,15 @@ class JoinedCallsTest {
     }
 
     @Test
-    void aFailureIsSharedByCallersThatRetryAsOften() {
+    void aFailureIsSharedByCallersThatRetryAsOften() throws Exception {
         Gate gate = new Gate();
         rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.status(503).heldAt(gate));
         CompletableFuture<?> sender =
                 rig.dimensions().options(o -> o.retries(0)).sendAsync();
         CompletableFuture<?> follower =
                 rig.dimensions().options(o -> o.retries(0)).sendAsync();
+        gate.awaitArrivals(1);
+        ClientThreads.awaitIdle();
 
         gate.open();
 

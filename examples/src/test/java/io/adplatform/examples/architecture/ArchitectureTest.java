@@ -31,7 +31,9 @@ class ArchitectureTest {
             "io.adplatform.sdk.ClientSettings",
             "io.adplatform.sdk.journal.Journal", // Journal.file(path)
             "io.adplatform.sdk.json.PlainForm", // Jackson, as it is set up for our records
+            "io.adplatform.sdk.json.AdPlatformModule",
             "io.adplatform.sdk.json.RecordDeserializer",
+            "io.adplatform.sdk.operation.Poller", // a blocking poll in a listener fails, as a blocking call does
             "io.adplatform.sdk.throttle.Throttle"); // Throttle.queueBefore(permits)
     private static final List<String> AREAS = List.of(
             "io.adplatform.sdk.bidmodel..",

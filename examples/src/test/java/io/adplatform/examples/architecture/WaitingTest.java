@@ -27,14 +27,13 @@ class WaitingTest {
 
     /** Those that hold a thread until something has come, and two that only pick up what is there. */
     private static final Set<String> WAIT = Set.of(
-            "io.adplatform.sdk.internal.runner.BlockingCallRunner", // quota, token and back-off of a blocking call
             "io.adplatform.sdk.operation.Poller", // the pause between two looks, and the response that several calls
             // share
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
             "io.adplatform.sdk.Engine", // the end of what is on its way, while the client is closed
             "io.adplatform.sdk.internal.diagnostics.ClientReport", // diagnostics() and verify(), with limits
-            "io.adplatform.sdk.internal.pipeline.Pipeline",
-            "io.adplatform.sdk.internal.runner.AttemptLoop");
+            "io.adplatform.sdk.internal.session.SafeTokenStore", // the first tokens, in build(), with a limit
+            "io.adplatform.sdk.internal.pipeline.Pipeline"); // a caller of send()
 
     private static final Set<String> NAMES = Set.of(
             "sleep",

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
+import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,12 +50,14 @@ public final class AdPlatformModule extends SimpleModule {
 
     private static final class Readers extends Deserializers.Base {
 
+        private final ObjectMapper mapper = BoundedMapper.withOwnCaches();
+
         @Override
         public @Nullable JsonDeserializer<?> findBeanDeserializer(
                 JavaType type, DeserializationConfig config, BeanDescription description) {
             boolean record = type.isRecordType() && type.isTypeOrSubTypeOf(JsonRecord.class);
             boolean constant = type.isTypeOrSubTypeOf(OpenEnum.class);
-            return record || constant || type.hasRawClass(Page.class) ? new RecordDeserializer(type) : null;
+            return record || constant || type.hasRawClass(Page.class) ? new RecordDeserializer(type, mapper) : null;
         }
     }
 }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.internal.json.RowsPage;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import java.io.IOException;
 
 /** Reads a record, or a value of a static list, as the client reads it from an answer. */
@@ -17,13 +17,13 @@ final class RecordDeserializer extends StdDeserializer<Object> {
     private static final long serialVersionUID = 1;
 
     private final JavaType type;
+    private final ObjectMapper mapper;
 
-    RecordDeserializer(JavaType type) {
+    RecordDeserializer(JavaType type, ObjectMapper mapper) {
         super(type);
+        this.mapper = mapper;
         this.type = type.hasRawClass(Page.class)
-                ? BoundedMapper.MAPPER
-                        .getTypeFactory()
-                        .constructParametricType(RowsPage.class, type.containedTypeOrUnknown(0))
+                ? mapper.getTypeFactory().constructParametricType(RowsPage.class, type.containedTypeOrUnknown(0))
                 : type;
     }
 
@@ -33,7 +33,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
         try (TokenBuffer copy = new TokenBuffer(parser, context).forceUseOfBigDecimal(true)) {
             copyInto(copy, parser);
             try (JsonParser copied = copy.asParserOnFirstToken()) {
-                Object value = BoundedMapper.MAPPER.readerFor(type).readValue(copied);
+                Object value = mapper.readerFor(type).readValue(copied);
                 return value != null
                         ? value
                         : context.reportInputMismatch(

@@ -169,6 +169,16 @@ class DiagnosticsTest {
     }
 
     @Test
+    void verifyFailsOnAClosedClientThatHoldsAToken() {
+        platform.verify();
+        platform.close();
+
+        assertThat(platform.verify().passed()).isFalse();
+        assertThat(platform.verify().toString()).contains("FAILED  log-in: the client is closed");
+        assertThat(rig.sandbox.requests()).hasSize(1);
+    }
+
+    @Test
     void verifySendsTheReadThatItIsGiven() {
         Verification found = platform.verify(SessionFixture.read(platform));
 

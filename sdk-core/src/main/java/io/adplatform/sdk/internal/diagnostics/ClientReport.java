@@ -101,7 +101,12 @@ public record ClientReport(
     }
 
     private boolean loggedIn(@Nullable Long owId, Duration longest, List<Verification.Check> checks) {
-        boolean held = session.state().status() == SessionState.Status.TOKEN_HELD;
+        SessionState.Status status = session.state().status();
+        if (status == SessionState.Status.CLOSED) {
+            checks.add(new Verification.Check(LOG_IN, false, "the client is closed"));
+            return false;
+        }
+        boolean held = status == SessionState.Status.TOKEN_HELD;
         try {
             Authorizer.Caller caller = new Authorizer.Caller(authorizer.user(), "verify()", owId);
             Long workspace = within(longest, authorizer.workspace(caller));

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.json;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.internal.json.DecodedBody.Failure;
@@ -42,6 +43,7 @@ public final class ResponseReader {
 
     private static final String UNTOLD = "the answer doesn't tell whether it was done";
 
+    private final ObjectMapper mapper = BoundedMapper.withOwnCaches();
     private final Map<Type, TypeShape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
     private final BiConsumer<String, String> unknown;
@@ -230,6 +232,6 @@ public final class ResponseReader {
     }
 
     private TypeShape shape(Type type) {
-        return shapes.computeIfAbsent(type, one -> new TypeShape(one, dialect));
+        return shapes.computeIfAbsent(type, one -> new TypeShape(one, dialect, mapper));
     }
 }

@@ -225,6 +225,7 @@ public final class Session {
         Fetching begun = null;
         TokenFetch fetchToBegin = null;
         TokenFetch lost = null;
+        boolean after401 = false;
         CompletableFuture<Token> result;
         synchronized (this) {
             if (!account.equals(caller.user())) {
@@ -239,7 +240,7 @@ public final class Session {
             }
             if (fetching != null ? isLost() : mayFetch()) {
                 beganFetching = time.nanos();
-                boolean after401 = now != null && now.token().generation() == refused;
+                after401 = now != null && now.token().generation() == refused;
                 boolean logInFirst = after401 || (now != null && lacksWorkspace(now, caller));
                 TokenFetch fetch = newFetch(!served && failedFetches == 0, logInFirst, after401);
                 if (fetching == null) {
@@ -263,6 +264,11 @@ public final class Session {
         if (lost != null) {
             Guarded.log(() -> LOG.warn("a token fetch did not end in time; another one begins"));
             lost.stop();
+        }
+        if (after401) {
+            String workspace = caller.owId() == null ? "" : " in workspace " + caller.owId();
+            Guarded.log(() ->
+                    LOG.info("the platform answered 401 to {}{}; getting a new token", caller.operation(), workspace));
         }
         if (begun != null && fetchToBegin != null) {
             launch(begun, fetchToBegin);

@@ -3,10 +3,9 @@ package io.adplatform.sdk.internal.throttle;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.time.Time;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,12 +39,14 @@ public final class SharedThrottles {
     /** A part in the throttle of {@code key}, to be closed with the client. */
     public ThrottleHandle lease(ShareKey key, ThrottleSettings settings) {
         Share share;
+        ThrottleHandle handle;
         boolean differs;
         lock.lock();
         try {
             shares.values().removeIf(Share::isIdle);
             share = shares.computeIfAbsent(key, k -> new Share(k, settings, time));
-            differs = share.open(settings);
+            handle = new ThrottleHandle(share.throttle, closed -> close(share, closed));
+            differs = share.open(handle, settings);
         } finally {
             lock.unlock();
         }
@@ -56,7 +57,7 @@ public final class SharedThrottles {
                     key));
         }
         share.throttle.permitsChanged();
-        return new ThrottleHandle(share.throttle, () -> close(share, settings));
+        return handle;
     }
 
     /** How many throttles there are that a client has, or whose log isn't empty. */
@@ -70,10 +71,10 @@ public final class SharedThrottles {
         }
     }
 
-    private void close(Share share, ThrottleSettings settings) {
+    private void close(Share share, ThrottleHandle handle) {
         lock.lock();
         try {
-            share.close(settings);
+            share.close(handle);
             shares.values().removeIf(Share::isIdle);
         } finally {
             lock.unlock();
@@ -86,7 +87,9 @@ public final class SharedThrottles {
 
         private final SlidingLog log;
         private final QueuedThrottle throttle;
-        private final List<ThrottleSettings> clients = new ArrayList<>();
+        /** A client that is dropped without being closed leaves by itself. */
+        private final Map<ThrottleHandle, ThrottleSettings> clients = new WeakHashMap<>();
+
         private boolean differs;
 
         private Share(ShareKey key, ThrottleSettings settings, Time time) {
@@ -95,22 +98,22 @@ public final class SharedThrottles {
         }
 
         /** Whether this is the first client whose settings are not those of the others. */
-        private boolean open(ThrottleSettings settings) {
-            boolean first = !differs && clients.stream().anyMatch(other -> !other.equals(settings));
+        private boolean open(ThrottleHandle handle, ThrottleSettings settings) {
+            boolean first = !differs && clients.values().stream().anyMatch(other -> !other.equals(settings));
             differs |= first;
-            clients.add(settings);
+            clients.put(handle, settings);
             apply();
             return first;
         }
 
-        private void close(ThrottleSettings settings) {
-            clients.remove(settings);
+        private void close(ThrottleHandle handle) {
+            clients.remove(handle);
             apply();
         }
 
         /** With no client left, the last settings stay: they are what the log was filled under. */
         private void apply() {
-            clients.stream().reduce(ThrottleSettings::stricter).ifPresent(log::change);
+            clients.values().stream().reduce(ThrottleSettings::stricter).ifPresent(log::change);
         }
 
         private boolean isIdle() {

@@ -6,16 +6,17 @@ import io.adplatform.sdk.throttle.Reservation;
 import io.adplatform.sdk.throttle.Throttle;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One client's part in a throttle that several may use, to be closed with the client. */
 public final class ThrottleHandle implements Throttle, AutoCloseable {
 
     private final Throttle shared;
-    private final Runnable onClose;
+    private final Consumer<ThrottleHandle> onClose;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    ThrottleHandle(Throttle shared, Runnable onClose) {
+    ThrottleHandle(Throttle shared, Consumer<ThrottleHandle> onClose) {
         this.shared = shared;
         this.onClose = onClose;
     }
@@ -49,7 +50,7 @@ public final class ThrottleHandle implements Throttle, AutoCloseable {
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {
-            onClose.run();
+            onClose.accept(this);
         }
     }
 }

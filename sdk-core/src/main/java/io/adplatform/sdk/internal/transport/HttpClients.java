@@ -2,6 +2,7 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.util.Objects;
 import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.CookieJar;
@@ -21,6 +22,7 @@ final class HttpClients {
 
     private static final String CONTENT_LENGTH = "Content-Length";
     private static final int UNKNOWN_LENGTH = -1;
+    private static final int SWITCHING_PROTOCOLS = 101;
     private static final int OK = 200;
     private static final int NOT_MODIFIED = 304;
 
@@ -87,8 +89,11 @@ final class HttpClients {
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
         ExchangeRecorder.of(chain.request()).leaving();
         Response response = chain.proceed(chain.request());
-        requireOneLength(response);
         int status = response.code();
+        if (status == SWITCHING_PROTOCOLS) {
+            Objects.requireNonNull(chain.connection()).socket().close(); // the server speaks another protocol on it now
+        }
+        requireOneLength(response);
         ExchangeRecorder.of(chain.request()).answered(status);
         boolean harmless = status < 300 || status == NOT_MODIFIED;
         return harmless ? response : response.newBuilder().code(OK).build();

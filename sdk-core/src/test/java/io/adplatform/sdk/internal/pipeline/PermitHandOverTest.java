@@ -74,9 +74,9 @@ class PermitHandOverTest {
         rig.awaitAWait();
         rig.noThread = true;
         rig.time.advance(WINDOW);
-        rig.noThread = false;
 
         End end = PipelineFixture.await(call);
+        rig.noThread = false;
 
         assertThat(end.error()).isInstanceOf(CallCancelledException.class).hasRootCauseInstanceOf(InternalError.class);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);

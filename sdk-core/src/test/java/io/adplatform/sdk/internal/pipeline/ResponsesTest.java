@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.pipeline;
 import static io.adplatform.sdk.internal.transport.RawServer.raw;
 import static io.adplatform.sdk.internal.transport.RawServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adplatform.sdk.ErrorItem;
@@ -192,6 +193,22 @@ class ResponsesTest {
         assertThat(refused.answer().data()).containsOnlyKeys("status");
         assertThat(refused.answer().body()).doesNotContain("s3cret");
         assertThat(refused.toString()).doesNotContain("s3cret");
+    }
+
+    @Test
+    void aConnectionThatSwitchesToAnotherProtocolIsNotUsedAgain() {
+        rig.server.reacts(
+                conversation -> {
+                    conversation.write(
+                            "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+                    return true;
+                },
+                RawServer.good());
+
+        assertThat(catchThrowable(() -> rig.pipeline.run(things()))).isInstanceOf(ApiException.class);
+        rig.pipeline.run(things());
+
+        assertThat(rig.server.seen()).extracting(RawServer.Seen::connection).containsExactly(1, 2);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.io.PrintStream;
+import java.lang.ref.WeakReference;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -48,6 +49,19 @@ class SharedThrottlesTest {
         assertThat(useUp(lease())).isEqualTo(20);
         assertThat(useUp(lease())).isZero();
         assertThat(throttles.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aClientThatIsDroppedTakesItsLowerLimitAlong() {
+        ThrottleHandle open = lease(20);
+        WeakReference<ThrottleHandle> dropped = new WeakReference<>(lease(5));
+        assertThat(open.quota().limit()).isEqualTo(5);
+
+        for (int i = 0; i < 1_000 && dropped.get() != null; i++) {
+            System.gc();
+        }
+
+        assertThat(lease(20).quota().limit()).isEqualTo(20);
     }
 
     @Test

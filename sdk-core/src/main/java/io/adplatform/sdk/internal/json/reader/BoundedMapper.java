@@ -9,12 +9,16 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.PackageVersion;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.LRUMap;
+import com.fasterxml.jackson.databind.util.LookupCache;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.adplatform.sdk.json.JsonRecord;
 import java.io.IOException;
@@ -82,6 +86,14 @@ public final class BoundedMapper {
     private interface AsTheWireHasIt {}
 
     private BoundedMapper() {}
+
+    /** The same mapper with caches of its own: the static one would keep a program's types, and so their class loader. */
+    public static ObjectMapper withOwnCaches() {
+        ObjectMapper mapper = MAPPER.copy();
+        LookupCache<Object, JavaType> types = new LRUMap<>(16, 200);
+        mapper.setTypeFactory(TypeFactory.defaultInstance().withCache(types));
+        return mapper;
+    }
 
     /** Reads a body, of which no more than {@link #MAX_VALUES} values are taken. */
     public static JsonParser parser(byte[] body) throws IOException {

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.json.reader;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Dialect;
@@ -29,12 +30,12 @@ public final class TypeShape {
     private final boolean watchesSuccess;
 
     public TypeShape(Type type) {
-        this(type, Dialect.documented());
+        this(type, Dialect.documented(), BoundedMapper.MAPPER);
     }
 
-    public TypeShape(Type type, Dialect dialect) {
-        this.type = BoundedMapper.MAPPER.constructType(type);
-        this.reader = BoundedMapper.MAPPER.readerFor(this.type).withAttribute(RecordShape.DIALECT, dialect);
+    public TypeShape(Type type, Dialect dialect, ObjectMapper mapper) {
+        this.type = mapper.constructType(type);
+        this.reader = mapper.readerFor(this.type).withAttribute(RecordShape.DIALECT, dialect);
         Class<?> raw = this.type.getRawClass();
         this.takesAnyName =
                 raw == Object.class || Map.class.isAssignableFrom(raw) || TreeNode.class.isAssignableFrom(raw);

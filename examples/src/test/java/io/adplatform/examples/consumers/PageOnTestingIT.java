@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A new user copies the blocks of docs/testing.md into a project and runs its tests. */
-class TestingPageIT {
+class PageOnTestingIT {
 
     @ParameterizedTest
     @EnumSource(names = {"OLDEST", "NEWEST"})
