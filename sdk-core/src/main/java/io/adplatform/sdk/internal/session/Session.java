@@ -225,7 +225,7 @@ public final class Session {
         Fetching begun = null;
         TokenFetch fetchToBegin = null;
         TokenFetch lost = null;
-        boolean after401 = false;
+        boolean isFirstAfter401 = false;
         CompletableFuture<Token> result;
         synchronized (this) {
             if (!account.equals(caller.user())) {
@@ -240,9 +240,10 @@ public final class Session {
             }
             if (fetching != null ? isLost() : mayFetch()) {
                 beganFetching = time.nanos();
-                after401 = now != null && now.token().generation() == refused;
+                boolean after401 = now != null && now.token().generation() == refused;
                 boolean logInFirst = after401 || (now != null && lacksWorkspace(now, caller));
                 TokenFetch fetch = newFetch(!served && failedFetches == 0, logInFirst, after401);
+                isFirstAfter401 = after401 && failure == null;
                 if (fetching == null) {
                     fetching = new Fetching(fetch);
                 } else { // its callers get the token of the new one
@@ -265,7 +266,7 @@ public final class Session {
             Guarded.log(() -> LOG.warn("a token fetch did not end in time; another one begins"));
             lost.stop();
         }
-        if (after401) {
+        if (isFirstAfter401) {
             String workspace = caller.owId() == null ? "" : " in workspace " + caller.owId();
             Guarded.log(() ->
                     LOG.info("the platform answered 401 to {}{}; getting a new token", caller.operation(), workspace));
