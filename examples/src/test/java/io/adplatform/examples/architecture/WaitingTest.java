@@ -31,7 +31,7 @@ class WaitingTest {
             // share
             "io.adplatform.sdk.internal.transport.NameLookups", // within an exchange, and as its call's limit allows
             "io.adplatform.sdk.Engine", // the end of what is on its way, while the client is closed
-            "io.adplatform.sdk.internal.diagnostics.ClientReport", // diagnostics() and verify(), with limits
+            "io.adplatform.sdk.internal.observe.ClientReport", // diagnostics() and verify(), with limits
             "io.adplatform.sdk.internal.session.SafeTokenStore", // the first tokens, in build(), with a limit
             "io.adplatform.sdk.internal.pipeline.Pipeline"); // a caller of send()
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import io.adplatform.sdk.internal.json.BoundedMapper;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
+import io.adplatform.sdk.internal.json.BoundedMapper;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -6,7 +6,7 @@ import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.event.CallEvents;
+import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.progress.WorkLimit;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;

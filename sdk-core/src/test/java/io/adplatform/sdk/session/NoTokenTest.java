@@ -118,8 +118,7 @@ class NoTokenTest {
     void aLogInWithoutAUsableWorkspaceIsMadeUpForByALaterOne(String owId) throws Exception {
         for (CallMode way : CallMode.values()) {
             rig.sandbox.clear();
-            platform = rig.client(
-                    rig.builder().tokenStore(new io.adplatform.sdk.internal.session.store.MemoryTokenStore()));
+            platform = rig.client(rig.builder().tokenStore(new io.adplatform.sdk.internal.session.MemoryTokenStore()));
             rig.sandbox.onNext(
                     SessionFixture.TOKEN,
                     Fault.answer(

@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.json;
 
 import io.adplatform.sdk.ErrorItem;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.TypeRef;
 import java.util.LinkedHashMap;
 import java.util.List;

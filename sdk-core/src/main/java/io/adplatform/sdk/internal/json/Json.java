@@ -2,7 +2,6 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import java.util.stream.Collectors;
 
 /** Writes request bodies. */

@@ -6,8 +6,6 @@ import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.internal.json.DecodedBody.Failure;
 import io.adplatform.sdk.internal.json.DecodedBody.Unreadable;
 import io.adplatform.sdk.internal.json.DecodedBody.Value;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import io.adplatform.sdk.internal.json.reader.TypeShape;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.ResponseFormat;

@@ -2,8 +2,6 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import io.adplatform.sdk.internal.json.reader.TypeShape;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

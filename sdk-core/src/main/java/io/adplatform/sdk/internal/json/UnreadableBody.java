@@ -3,8 +3,6 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import io.adplatform.sdk.internal.json.reader.UnreadableTypeException;
 import java.io.IOException;
 
 /** Says why a body can't be read, by its kind and length alone. */

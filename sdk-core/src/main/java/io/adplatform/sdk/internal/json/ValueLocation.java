@@ -2,8 +2,6 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.adplatform.sdk.internal.json.reader.PlainReader;
-import io.adplatform.sdk.internal.json.reader.TypeShape;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

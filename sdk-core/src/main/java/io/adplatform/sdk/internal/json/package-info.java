@@ -1,6 +1,7 @@
 /**
- * JSON in and out. Entry points: {@link io.adplatform.sdk.internal.json.ResponseReader} reads what the platform answers,
- * {@link io.adplatform.sdk.internal.json.Json} writes what is sent.
+ * JSON in and out. {@link io.adplatform.sdk.internal.json.ResponseReader} reads the platform's answers, with a
+ * {@link io.adplatform.sdk.internal.json.LenientReader} for each kind of value. {@link io.adplatform.sdk.internal.json.Json}
+ * writes requests.
  */
 @NullMarked
 package io.adplatform.sdk.internal.json;

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.error.Sending;
-import io.adplatform.sdk.internal.log.WireLog;
+import io.adplatform.sdk.internal.observe.WireLog;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.RetryAfter;

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.link.HostLimits;
-import io.adplatform.sdk.internal.link.LinkRules;
+import io.adplatform.sdk.internal.transport.HostLimits;
+import io.adplatform.sdk.internal.transport.LinkRules;
 import io.adplatform.sdk.throttle.Throttle;
 import okhttp3.HttpUrl;
 

@@ -1,7 +1,7 @@
 package io.adplatform.sdk.internal.pipeline;
 
 import io.adplatform.sdk.event.HeaderContext;
-import io.adplatform.sdk.internal.event.Listeners;
+import io.adplatform.sdk.internal.observe.Listeners;
 import io.adplatform.sdk.internal.recording.AccountJournal;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.throttle.Lane;

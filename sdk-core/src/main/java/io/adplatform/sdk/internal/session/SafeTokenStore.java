@@ -1,7 +1,6 @@
 package io.adplatform.sdk.internal.session;
 
 import io.adplatform.sdk.internal.runner.ForeignPart;
-import io.adplatform.sdk.internal.session.store.FileTokenStore;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.Time;

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import io.adplatform.sdk.internal.json.reader.DecodeWarnings;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.lang.reflect.Type;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JavaType;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
 import io.adplatform.sdk.operation.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -21,8 +21,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.Page;
 import io.adplatform.sdk.Values;
-import io.adplatform.sdk.internal.json.reader.BoundedMapper;
-import io.adplatform.sdk.internal.json.reader.UnreadableTypeException;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.adplatform.sdk.internal.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.internal.link.HostLimits;
 import io.adplatform.sdk.internal.throttle.QueuedThrottle;
 import io.adplatform.sdk.internal.throttle.ThrottleSettings;
+import io.adplatform.sdk.internal.transport.HostLimits;
 import io.adplatform.sdk.throttle.Throttle;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
-import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.time.Time;
 import java.net.URI;
 import java.time.Duration;

@@ -7,7 +7,6 @@ import io.adplatform.sdk.TokenSet;
 import io.adplatform.sdk.internal.pipeline.Authorizer.Caller;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
 import io.adplatform.sdk.internal.runner.ClientTime;
-import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.session.BreakableParts;
 import io.adplatform.sdk.session.TokenStore;
 import io.adplatform.sdk.time.ManualTime;

@@ -3,7 +3,6 @@ package io.adplatform.sdk.internal.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.Credentials;
-import io.adplatform.sdk.internal.session.store.MemoryTokenStore;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;

@@ -1,0 +1,63 @@
+package io.adplatform.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads any JSON into plain immutable values, with nothing lost: {@code Map} in the order of arrival, {@code List},
+ * {@code String}, {@code Boolean}, {@code Long} or {@code BigInteger} for whole numbers, {@code BigDecimal} for others,
+ * and {@code null}. A number that no arithmetic could bear stays text.
+ */
+public final class PlainReader extends LenientReader<Object> {
+
+    PlainReader() {
+        super(Object.class);
+    }
+
+    @Override
+    @Nullable
+    Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
+        return read(parser, DecodeWarnings.of(context));
+    }
+
+    public static @Nullable Object read(JsonParser parser, DecodeWarnings findings) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+                for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                    parser.nextToken();
+                    fields.put(name, read(parser, findings));
+                }
+                yield Collections.unmodifiableMap(fields);
+            }
+            case START_ARRAY -> {
+                List<@Nullable Object> values = new ArrayList<>();
+                while (!parser.nextToken().isStructEnd()) {
+                    values.add(read(parser, findings));
+                }
+                yield Collections.unmodifiableList(values);
+            }
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT ->
+                parser.getNumberValue() instanceof Integer small ? (Object) small.longValue() : parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> {
+                BigDecimal number = Decimals.at(parser);
+                if (number == null) {
+                    findings.add(parser);
+                }
+                yield number == null ? parser.getText() : number;
+            }
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,198 @@
+package io.adplatform.sdk.internal.observe;
+
+import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.AttemptSent;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.HeaderContext;
+import io.adplatform.sdk.event.ServerPaused;
+import io.adplatform.sdk.event.TokenFetched;
+import io.adplatform.sdk.event.WaitStarted;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.throttle.Lane;
+import io.adplatform.sdk.throttle.WaitReason;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notifies the listeners of the events of one call. Events follow each other on the call's own threads; a forced end may
+ * overtake a listener that hangs.
+ */
+public final class CallEvents {
+
+    private static final long SLOW_NANOS = Duration.ofSeconds(1).toNanos();
+
+    /** Whether this thread notifies a listener, which must not wait for a call. */
+    private static final ThreadLocal<Boolean> NOTIFYING = new ThreadLocal<>();
+
+    /** The call without a listener's context. */
+    private volatile CallInfo call;
+
+    private final Listeners listeners;
+    private volatile List<Notified> notified = List.of();
+    private boolean begun;
+
+    private CallEvents(CallInfo call, Listeners listeners) {
+        this.call = call;
+        this.listeners = listeners;
+    }
+
+    /** Gives the call its ID. No event follows before {@link #begin}. */
+    public static CallEvents of(Listeners listeners, String operation, @Nullable Long owId, Lane lane) {
+        String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        return new CallEvents(new CallInfo(id, operation, owId, lane, null), listeners);
+    }
+
+    /**
+     * Refuses a blocking call on a thread that notifies a listener.
+     *
+     * @throws IllegalStateException there: the call could wait for the listener itself
+     */
+    public static void failInListener() {
+        if (NOTIFYING.get() != null) {
+            throw new IllegalStateException("send() was called inside a ClientListener, which must not wait for a call;"
+                    + " use sendAsync() there, or another thread");
+        }
+    }
+
+    /** Notifies the listeners that the call begins, once. All later events follow. */
+    public void begin() {
+        if (!begun) {
+            begun = true;
+            notified =
+                    listeners.all.stream().map(each -> new Notified(each, call)).toList();
+        }
+    }
+
+    public String callId() {
+        return call.id();
+    }
+
+    /** The input of the user's hook for headers. */
+    public HeaderContext headerContext() {
+        List<Notified> users = notified.stream()
+                .filter(each -> listeners.users.contains(each.listener))
+                .toList();
+        return new HeaderContext(
+                users.isEmpty() ? call : users.get(0).with(call),
+                users.stream().flatMap(each -> Stream.ofNullable(each.context)).toList());
+    }
+
+    /** The workspace of the call is known now. */
+    public void workspace(@Nullable Long owId) {
+        if (owId != null && !owId.equals(call.owId())) {
+            call = new CallInfo(call.id(), call.operation(), owId, call.lane(), null);
+        }
+    }
+
+    public void waitStarted(int attempt, WaitReason reason, Duration expected) {
+        notifyAll((to, its) -> to.onWaitStarted(new WaitStarted(its, attempt, reason, expected)));
+    }
+
+    public void attemptSent(int attempt) {
+        notifyAll((to, its) -> to.onAttemptSent(new AttemptSent(its, attempt)));
+    }
+
+    /**
+     * An attempt has ended.
+     *
+     * @param exception makes the attempt's exception; not asked without a listener
+     */
+    public void attemptEnded(
+            int attempt,
+            Sent sent,
+            @Nullable Integer status,
+            Duration waited,
+            Duration took,
+            Supplier<@Nullable AdPlatformException> exception) {
+        if (!notified.isEmpty()) {
+            Guarded.run("no listener could be notified of the end of an attempt", () -> {
+                AdPlatformException made = exception.get();
+                notifyAll((to, its) ->
+                        to.onAttemptEnded(new AttemptEnded(its, attempt, sent, status, waited, took, made)));
+            });
+        }
+    }
+
+    public void callEnded(
+            int requests, Duration elapsed, @Nullable Throwable exception, @Nullable ResponseSource source) {
+        notifyAll((to, its) -> to.onCallEnded(new CallEnded(its, requests, elapsed, exception, source)));
+    }
+
+    public void tokenFetched(int attempt, Duration lifetime) {
+        notifyAll((to, its) -> to.onTokenFetched(new TokenFetched(its, attempt, lifetime)));
+    }
+
+    public void serverPaused(int attempt, @Nullable Duration retryAfter) {
+        notifyAll((to, its) -> to.onServerPaused(new ServerPaused(its, attempt, retryAfter)));
+    }
+
+    /**
+     * Notifies the listeners of each warning.
+     *
+     * @param hideSecrets masks the client's secrets: a server may repeat what it was sent
+     */
+    public void decodeWarnings(int attempt, List<String> warnings, UnaryOperator<String> hideSecrets) {
+        for (String warning : warnings) {
+            String shown = hideSecrets.apply(warning);
+            notifyAll((to, its) -> to.onDecodeWarning(new DecodeWarning(its, attempt, shown)));
+        }
+    }
+
+    private void notifyAll(BiConsumer<ClientListener, CallInfo> event) {
+        notified.forEach(each -> each.notify(event, call));
+    }
+
+    /** A listener, whose mistakes must not become the call's, and its context for the events of this call. */
+    private final class Notified {
+
+        private final ClientListener listener;
+        private @Nullable Object context;
+
+        Notified(ClientListener listener, CallInfo begins) {
+            this.listener = listener;
+            guarded(() -> context = listener.onCallStarted(begins));
+        }
+
+        void notify(BiConsumer<ClientListener, CallInfo> event, CallInfo info) {
+            guarded(() -> event.accept(listener, with(info)));
+        }
+
+        /** An Error too: a payment that was made must not look as if its outcome were unknown. */
+        private void guarded(Runnable notification) {
+            Boolean outer = NOTIFYING.get();
+            long since = System.nanoTime();
+            NOTIFYING.set(true);
+            try {
+                notification.run();
+            } catch (Throwable mistake) {
+                listeners.warn(listener, "threw " + mistake.getClass().getName());
+            } finally {
+                if (outer == null) {
+                    NOTIFYING.remove();
+                }
+            }
+            if (System.nanoTime() - since > SLOW_NANOS) {
+                listeners.warn(listener, "took more than a second, and held up its call");
+            }
+        }
+
+        CallInfo with(CallInfo info) {
+            return context == null
+                    ? info
+                    : new CallInfo(info.id(), info.operation(), info.owId(), info.lane(), context);
+        }
+    }
+}

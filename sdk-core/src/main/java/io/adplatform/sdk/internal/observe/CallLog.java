@@ -1,0 +1,137 @@
+package io.adplatform.sdk.internal.observe;
+
+import io.adplatform.sdk.error.Sent;
+import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.CallOutcome;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.DecodeWarning;
+import io.adplatform.sdk.event.ServerPaused;
+import io.adplatform.sdk.event.TokenFetched;
+import io.adplatform.sdk.event.WaitStarted;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes a client's events to the log: one logger for each concern, and each line with the call's ID. The loggers are
+ * described in {@code docs/operating.md}.
+ */
+public final class CallLog implements ClientListener {
+
+    private static final Logger CALLS = LoggerFactory.getLogger("io.adplatform.sdk.calls");
+    private static final Logger SESSION = LoggerFactory.getLogger("io.adplatform.sdk.session");
+    private static final Logger THROTTLE = LoggerFactory.getLogger("io.adplatform.sdk.throttle");
+    private static final Logger DECODING = LoggerFactory.getLogger("io.adplatform.sdk.decoding");
+
+    private static final Duration LONG_WAIT = Duration.ofSeconds(5);
+
+    private final Findings findings;
+
+    /**
+     * A client's log.
+     *
+     * @param findings tells whether a decode warning is the first of its kind
+     */
+    public CallLog(Findings findings) {
+        this.findings = findings;
+    }
+
+    @Override
+    public void onWaitStarted(WaitStarted event) {
+        boolean isLong = event.expected().compareTo(LONG_WAIT) > 0;
+        String line = "{} waits {} s for quota ({}, lane {}, attempt {})";
+        Object[] values = {
+            of(event.call()),
+            isLong ? event.expected().toSeconds() : seconds(event.expected()),
+            event.reason(),
+            event.call().lane(),
+            event.attempt()
+        };
+        if (isLong) {
+            THROTTLE.info(line, values);
+        } else {
+            THROTTLE.debug(line, values);
+        }
+    }
+
+    @Override
+    public void onServerPaused(ServerPaused event) {
+        THROTTLE.warn(
+                "the platform answered 429 to {} (attempt {}): all calls of the account hold still for {}",
+                of(event.call()),
+                event.attempt(),
+                event.retryAfter() == null ? "one window" : seconds(event.retryAfter()) + " s");
+    }
+
+    @Override
+    public void onTokenFetched(TokenFetched event) {
+        SESSION.info(
+                "{} was answered with a token that is good for {} s",
+                of(event.call()),
+                event.lifetime().toSeconds());
+    }
+
+    @Override
+    public void onAttemptEnded(AttemptEnded event) {
+        if (!CALLS.isDebugEnabled()) {
+            return;
+        }
+        if (event.sent() == Sent.NO) {
+            CALLS.debug(
+                    "{} attempt {}: not sent after a wait of {} s{}",
+                    of(event.call()),
+                    event.attempt(),
+                    seconds(event.waited()),
+                    because(event.exception()));
+        } else {
+            CALLS.debug(
+                    "{} attempt {}: {} in {} s after a wait of {} s{}",
+                    of(event.call()),
+                    event.attempt(),
+                    event.status() == null ? "no answer" : "status " + event.status(),
+                    seconds(event.took()),
+                    seconds(event.waited()),
+                    because(event.exception()));
+        }
+    }
+
+    @Override
+    public void onCallEnded(CallEnded event) {
+        if (event.outcome() == CallOutcome.UNKNOWN) {
+            CALLS.warn("{} may have had its effect, and nobody knows{}", of(event.call()), because(event.exception()));
+        } else if (event.requests() == 0 && CALLS.isDebugEnabled()) {
+            CALLS.debug(
+                    "{} ended without a request: {}{}", of(event.call()), event.outcome(), because(event.exception()));
+        }
+    }
+
+    @Override
+    public void onDecodeWarning(DecodeWarning event) {
+        if (findings.addUnread(event.call().operation(), event.warning())) {
+            DECODING.warn(
+                    "{} was answered with a value that doesn't fit, and was read as absent; told once for each place: {}",
+                    of(event.call()),
+                    event.warning());
+        } else {
+            DECODING.debug("{}: {}", of(event.call()), event.warning());
+        }
+    }
+
+    private static String of(CallInfo call) {
+        String workspace = call.owId() == null ? "" : ", workspace " + call.owId();
+        return call.operation() + " [call " + call.id() + workspace + "]";
+    }
+
+    private static String seconds(Duration time) {
+        return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
+    }
+
+    /** The message of an exception of the SDK's is written to be read, and holds no secret. */
+    private static String because(@Nullable Throwable exception) {
+        return exception == null ? "" : ": " + exception.getMessage();
+    }
+}

@@ -1,0 +1,208 @@
+package io.adplatform.sdk.internal.observe;
+
+import io.adplatform.sdk.Dialect;
+import io.adplatform.sdk.Request;
+import io.adplatform.sdk.Response;
+import io.adplatform.sdk.diagnostics.Diagnostics;
+import io.adplatform.sdk.diagnostics.SessionState;
+import io.adplatform.sdk.diagnostics.UnsettledCall;
+import io.adplatform.sdk.diagnostics.Verification;
+import io.adplatform.sdk.error.AdPlatformException;
+import io.adplatform.sdk.internal.pipeline.Authorizer;
+import io.adplatform.sdk.internal.retry.AttemptFailedException;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.session.Session;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.operation.Futures;
+import io.adplatform.sdk.throttle.Quota;
+import io.adplatform.sdk.throttle.Throttle;
+import io.adplatform.sdk.time.Time;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the parts of a client. A part that fails or hangs is told as unknown.
+ *
+ * @param clientId as the journal's keys have it
+ * @param versions of what runs here
+ * @param hideSecrets crosses the client's secrets out
+ */
+public record ClientReport(
+        URI baseUrl,
+        String clientId,
+        Dialect dialect,
+        Map<String, String> versions,
+        Session session,
+        Authorizer authorizer,
+        Throttle throttle,
+        @Nullable Journal journal,
+        RecentCalls recentCalls,
+        Findings findings,
+        Time time,
+        UnaryOperator<String> hideSecrets) {
+
+    private static final Duration JOURNAL = Duration.ofSeconds(5);
+    private static final String LOG_IN = "log-in";
+
+    public SessionState sessionState() {
+        SessionState state = session.state();
+        return new SessionState(
+                state.status(),
+                state.tokenAge(),
+                state.tokenLeft(),
+                state.obstacle() == null ? null : hideSecrets.apply(state.obstacle()));
+    }
+
+    public Diagnostics diagnostics() {
+        return new Diagnostics(
+                time.now(),
+                versions,
+                baseUrl,
+                spelling(),
+                sessionState(),
+                quota(),
+                unsettled(),
+                recentCalls.all(),
+                findings.all());
+    }
+
+    /**
+     * Logs in where there is no token, and sends a read if one is given.
+     *
+     * @param longest the longest that the log-in may take
+     */
+    public Verification verify(@Nullable Long owId, Duration longest, @Nullable Request<?> read) {
+        List<Verification.Check> checks = new ArrayList<>();
+        checks.add(passed("base URL", baseUrl + ", " + spelling()));
+        if (loggedIn(owId, longest, checks) && (read == null || answered(read, checks))) {
+            Quota quota = quota();
+            checks.add(passed(
+                    "quota",
+                    quota == null ? "unknown" : quota.free() + " of " + quota.limit() + " requests are free now"));
+            if (journal != null) {
+                List<UnsettledCall> unsettled = unsettled();
+                checks.add(new Verification.Check(
+                        "journal",
+                        unsettled != null,
+                        unsettled == null ? "it could not be asked" : unsettled.size() + " unsettled calls"));
+            }
+        }
+        return new Verification(checks);
+    }
+
+    private boolean loggedIn(@Nullable Long owId, Duration longest, List<Verification.Check> checks) {
+        SessionState.Status status = session.state().status();
+        if (status == SessionState.Status.CLOSED) {
+            checks.add(new Verification.Check(LOG_IN, false, "the client is closed"));
+            return false;
+        }
+        boolean held = status == SessionState.Status.TOKEN_HELD;
+        try {
+            Authorizer.Caller caller = new Authorizer.Caller(authorizer.user(), "verify()", owId);
+            Long workspace = within(longest, authorizer.workspace(caller));
+            if (owId != null) {
+                within(longest, authorizer.ready(caller, null));
+            }
+            checks.add(passed(
+                    LOG_IN,
+                    (held ? "a token was at hand, and nothing was sent" : "the platform gave a token") + "; workspace "
+                            + workspace));
+            return true;
+        } catch (Exception failure) {
+            checks.add(new Verification.Check(LOG_IN, false, hideSecrets.apply(why(failure))));
+            return false;
+        }
+    }
+
+    private boolean answered(Request<?> read, List<Verification.Check> checks) {
+        try {
+            Response<?> response = read.sendForResponse();
+            checks.add(passed(
+                    "request",
+                    "status " + response.status() + " in " + response.elapsed().toMillis() + " ms"));
+            return true;
+        } catch (AdPlatformException failure) {
+            checks.add(new Verification.Check("request", false, String.valueOf(failure.getMessage())));
+            return false;
+        }
+    }
+
+    private static Verification.Check passed(String name, String found) {
+        return new Verification.Check(name, true, found);
+    }
+
+    private static String why(Throwable failure) {
+        if (failure instanceof TimeoutException) {
+            return "there was no token before the deadline";
+        }
+        return failure instanceof AttemptFailedException known ? known.failure().what() : failure.toString();
+    }
+
+    private String spelling() {
+        return dialect.equals(Dialect.documented()) ? "the documents' dialect" : dialect.toString();
+    }
+
+    private @Nullable Quota quota() {
+        Quota[] found = {null};
+        Guarded.run("the throttle could not tell its quota", () -> found[0] = throttle.quota());
+        return found[0];
+    }
+
+    private @Nullable List<UnsettledCall> unsettled() {
+        try {
+            return journal == null ? null : within(JOURNAL, unsettledCalls());
+        } catch (Exception unknown) {
+            return null;
+        }
+    }
+
+    /** The calls of this account that the journal holds as unsettled; empty without a journal. */
+    public CompletableFuture<List<UnsettledCall>> unsettledCalls() {
+        if (journal == null) {
+            return CompletableFuture.completedFuture(List.of());
+        }
+        try {
+            JournalKey ours = new JournalKey(baseUrl.toString(), clientId, null, "any");
+            return journal.unsettled()
+                    .thenApply(entries -> entries.stream()
+                            .filter(entry -> entry.key().baseUrl().equals(ours.baseUrl())
+                                    && entry.key().clientId().equals(clientId))
+                            .map(ClientReport::shown)
+                            .toList());
+        } catch (Throwable mistake) { // A journal of the user's may do anything.
+            return CompletableFuture.failedFuture(mistake);
+        }
+    }
+
+    private static UnsettledCall shown(JournalEntry entry) {
+        return new UnsettledCall(
+                entry.inputs().operation(), entry.key().name(), entry.key().owId(), entry.state(), entry.sentAt());
+    }
+
+    /** The value of a future that somebody else completes; fails with a {@link TimeoutException} if that takes longer. */
+    private <V> V within(Duration longest, CompletableFuture<V> asked) throws Exception {
+        CompletableFuture<V> awaited = asked.copy();
+        Time.Timer timer = time.limit(longest, () -> awaited.completeExceptionally(new TimeoutException()));
+        try {
+            return awaited.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw interrupted;
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            throw cause != null && Futures.cause(cause) instanceof Exception known ? known : failed;
+        } finally {
+            timer.cancel();
+        }
+    }
+}

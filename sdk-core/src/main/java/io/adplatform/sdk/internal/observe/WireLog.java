@@ -1,0 +1,143 @@
+package io.adplatform.sdk.internal.observe;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.adplatform.sdk.internal.recording.CallInputs;
+import io.adplatform.sdk.internal.runner.Guarded;
+import io.adplatform.sdk.internal.transport.HttpRequest;
+import io.adplatform.sdk.internal.transport.HttpResponse;
+import io.adplatform.sdk.operation.Operation;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes requests and answers at TRACE: headers by a list of those that are no secrets, bodies with secrets crossed out, and
+ * links without their queries. What goes out for a token, or comes back with one, is written without its body.
+ */
+public final class WireLog {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.calls");
+
+    private static final int LONGEST = 16 * 1024;
+    private static final Set<String> SHOWN_HEADERS = Set.of(
+            "accept",
+            "content-encoding",
+            "content-length",
+            "content-type",
+            "date",
+            "retry-after",
+            "user-agent",
+            "x-iaa-host",
+            "x-iaa-ow-id");
+    /** A link's query may be the right to follow it, and so may a user before its host. */
+    private static final Pattern LINK =
+            Pattern.compile("(?i)(https?:(?://|\\\\/\\\\/))(?:[^\\s\"'/\\\\@]*@)?([^\\s\"'?#<>]*)[?#][^\\s\"'<>]*");
+    /** Fields that hold a secret which the client need not know, and what belongs to it. */
+    private static final Pattern SECRET_NAME =
+            Pattern.compile("(?i)password|secret|token|authori[sz]ation|credential|api.?key|signature");
+
+    private static final String SECRET = "(secret)";
+
+    private final UnaryOperator<String> hideSecrets;
+
+    /**
+     * A client's log of what goes over the wire.
+     *
+     * @param hideSecrets crosses the client's secrets out
+     */
+    public WireLog(UnaryOperator<String> hideSecrets) {
+        this.hideSecrets = hideSecrets;
+    }
+
+    public void request(String callId, int attempt, Operation<?> operation, HttpRequest request) {
+        if (LOG.isTraceEnabled()) {
+            Guarded.log(() -> LOG.trace(
+                    "[call {}] attempt {} > {} {} {} {}",
+                    callId,
+                    attempt,
+                    request.method(),
+                    hideSecrets.apply(request.place()),
+                    headers(request.headers()),
+                    body(operation, request)));
+        }
+    }
+
+    public void answer(String callId, int attempt, Operation<?> operation, HttpResponse answer) {
+        if (LOG.isTraceEnabled()) {
+            Guarded.log(() -> LOG.trace(
+                    "[call {}] attempt {} < {} {} {}",
+                    callId,
+                    attempt,
+                    answer.status(),
+                    lists(answer.headers()),
+                    operation.responseHoldsSecrets() ? "(withheld: it may hold tokens)" : text(answer.body())));
+        }
+    }
+
+    private String body(Operation<?> operation, HttpRequest request) {
+        if (operation.responseHoldsSecrets()) {
+            return "(withheld: it asks for tokens)";
+        }
+        if (request.upload() != null) {
+            return "(a body with files)";
+        }
+        return request.content() == null ? "" : text(request.content());
+    }
+
+    private String text(byte @Nullable [] body) {
+        if (body == null || body.length == 0) {
+            return "(no body)";
+        }
+        if (body.length > LONGEST) {
+            // The end of a part could be half a secret, which nothing recognizes.
+            return "(a body of " + body.length + " bytes)";
+        }
+        String whole = new String(body, StandardCharsets.UTF_8);
+        return LINK.matcher(hideSecrets.apply(withoutSecretFields(whole))).replaceAll("$1$2?(hidden)");
+    }
+
+    private static String withoutSecretFields(String text) {
+        JsonNode json = CallInputs.exactTree(text);
+        if (json != null) {
+            return withoutSecretFields(json).toString();
+        }
+        return SECRET_NAME.matcher(text).find() ? "(a text of " + text.length() + " characters)" : text;
+    }
+
+    private static JsonNode withoutSecretFields(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties()
+                    .forEach(field -> field.setValue(
+                            SECRET_NAME.matcher(field.getKey()).find()
+                                    ? TextNode.valueOf(SECRET)
+                                    : withoutSecretFields(field.getValue())));
+        } else if (node instanceof ArrayNode array) {
+            array.forEach(WireLog::withoutSecretFields);
+        }
+        return node;
+    }
+
+    private Map<String, String> headers(Map<String, String> headers) {
+        Map<String, String> shown = new TreeMap<>();
+        headers.forEach((name, value) -> shown.put(
+                name, SHOWN_HEADERS.contains(name.toLowerCase(Locale.ROOT)) ? hideSecrets.apply(value) : "(hidden)"));
+        return shown;
+    }
+
+    private Map<String, String> lists(Map<String, List<String>> headers) {
+        Map<String, String> joined = new TreeMap<>();
+        headers.forEach((name, values) -> joined.put(name, String.join(", ", values)));
+        return headers(joined);
+    }
+}
