@@ -1,6 +1,5 @@
 package io.adplatform.sdk;
 
-import io.adplatform.sdk.operation.KnownOperations;
 import io.adplatform.sdk.operation.Operation;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +37,7 @@ public record Dialect(
 
     private static final Pattern PROCESSOR = Pattern.compile("[a-z][a-z0-9]*");
     private static final String DOCUMENTED_PROCESSOR = "processor";
+    private static final Pattern LINE = Pattern.compile("[A-Z]+ /\\S*");
     private static final Pattern HOST = Pattern.compile("[!-~]+");
     private static final Dialect DOCUMENTED =
             new Dialect("Authentication", false, false, false, DOCUMENTED_PROCESSOR, false, null, Map.of());
@@ -172,9 +172,12 @@ public record Dialect(
     }
 
     private static void check(String name, String path) {
-        Operation<?> operation = KnownOperations.named(name);
+        if (!LINE.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' is no line of the documents, such as GET /api/v3/fa/payments/list");
+        }
         Operation.checkPath(path, name);
-        List<String> needed = operation.placeholders().stream().sorted().toList();
+        List<String> needed = Operation.placeholders(name).stream().sorted().toList();
         List<String> given = Operation.placeholders(path).stream().sorted().toList();
         if (!given.equals(needed)) {
             throw new IllegalArgumentException(

@@ -40,18 +40,13 @@ class DialectTest {
         assertThat(Dialect.alternate().paths()).isEmpty();
     }
 
-    @Test
-    void refusesAnUnknownOperationAndNamesThoseThatLookLikeIt() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"get /api/v3/sample", "/api/v3/sample", "GET api/v3/sample", "something else altogether", ""})
+    void refusesWhatIsNoLineOfTheDocuments(String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> documented.path("POST /api/v3/ua/oauth/tokens", "/x"))
-                .withMessageContaining("no operation")
-                .withMessageContaining("did you mean POST /api/v3/ua/oauth/token?");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> documented.path("get /api/v3/sample/{sampleId}/other", "/x"))
-                .withMessageContaining("did you mean GET /api/v3/sample/{sampleId}/one?");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> documented.path("something else altogether, and long", "/x"))
-                .withMessageNotContaining("did you mean");
+                .isThrownBy(() -> documented.path(name, "/x"))
+                .withMessageContaining("'" + name + "' is no line of the documents");
     }
 
     @ParameterizedTest
