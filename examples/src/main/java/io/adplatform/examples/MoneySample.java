@@ -10,6 +10,7 @@ import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.finance.reconcile.ReconcileJournal;
 import io.adplatform.sdk.finance.reconcile.Settled;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.file.FileJournal;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +23,7 @@ final class MoneySample {
 
     static void run(String url, String clientId, String clientSecret, String email, String password) {
         // <docs/money.md>
-        try (Journal journal = Journal.file(Path.of("pay.journal"));
+        try (Journal journal = FileJournal.open(Path.of("pay.journal"));
                 AdPlatform platform = AdPlatform.builder()
                         .baseUrl(url)
                         .clientCredentials(clientId, clientSecret)

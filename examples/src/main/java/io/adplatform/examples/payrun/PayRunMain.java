@@ -6,6 +6,7 @@ import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.finance.payments.Payments;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.postgresql.PostgreSql;
 import io.adplatform.sdk.progress.WorkMeter;
 import io.adplatform.testkit.Sandbox;
@@ -77,7 +78,7 @@ public final class PayRunMain {
     /** Alone, with a journal beside the file. */
     static int run(Path file, Client client, Duration patience, PrintStream out, PrintStream err) throws IOException {
         Path journal = file.resolveSibling(file.getFileName() + ".journal");
-        return run(file, client, () -> Journal.file(journal), patience, out, err);
+        return run(file, client, () -> FileJournal.open(journal), patience, out, err);
     }
 
     /** Together with other hosts, with what they share in a database. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
 import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
@@ -156,7 +157,7 @@ class PayRunMainTest {
     @Test
     void aJournalThatAnotherRunHasIsToldInOneLine() throws IOException {
         Path file = file(row(1));
-        try (Journal other = Journal.file(folder.resolve("payrun-2026-11.csv.journal"))) {
+        try (Journal other = FileJournal.open(folder.resolve("payrun-2026-11.csv.journal"))) {
             assertThat(other.unsettled().join()).isEmpty();
             assertThat(run(file)).isEqualTo(2);
         }

@@ -1,11 +1,8 @@
 package io.adplatform.sdk.journal;
 
-import io.adplatform.sdk.internal.journal.FileJournal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,30 +40,6 @@ public interface Journal extends AutoCloseable {
      * older one the request is not sent, and recorded as such.
      */
     Duration OLDEST_INTENT = Duration.ofSeconds(2);
-
-    /**
-     * A journal in one file, which belongs to this process until it is closed. It is made if it isn't there, and a file
-     * {@code <name>.lock} beside it.
-     *
-     * @param file in a directory that exists, on a local disk
-     * @throws JournalInUseException if another process, or another journal of this one, has it open; the message says
-     *     which
-     * @throws JournalDamagedException if a part of it can't be read; the message says what to do
-     * @throws JournalException if it can't be opened: a symbolic link, a file that others may read, a directory that is
-     *     missing
-     */
-    static Journal file(Path file) {
-        return file(file, options -> options);
-    }
-
-    /**
-     * A journal in one file, with options of its own: {@code Journal.file(path, o -> o.retention(Duration.ofDays(400)))}.
-     *
-     * @throws JournalException as {@link #file(Path)} does
-     */
-    static Journal file(Path file, UnaryOperator<FileJournalOptions> options) {
-        return FileJournal.open(file, options.apply(FileJournalOptions.defaults()));
-    }
 
     /**
      * Asks for the right to send a call, and holds its key if it is given. Nothing need be kept of it after a crash.

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,12 +77,6 @@ class JournalValuesTest {
     void aSettlementNamesWhoeverVouchesForIt() {
         assertThatThrownBy(() -> Settlement.done(" ")).hasMessageContaining("needs a note");
         assertThat(Settlement.absent("é".repeat(501)).note()).isEqualTo("é".repeat(500));
-    }
-
-    @Test
-    void aRetentionMayBeADay() {
-        assertThat(FileJournalOptions.defaults().retention(Duration.ofDays(1)).retention())
-                .isEqualTo(Duration.ofDays(1));
     }
 
     @Test

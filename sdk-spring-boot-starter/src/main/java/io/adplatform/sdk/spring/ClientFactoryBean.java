@@ -8,6 +8,7 @@ import io.adplatform.sdk.diagnostics.Verification;
 import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.journal.Journal;
 import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.file.FileJournal;
 import io.adplatform.sdk.session.CredentialsProvider;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -105,7 +106,7 @@ final class ClientFactoryBean implements FactoryBean<AdPlatform>, InitializingBe
 
     private static Journal journal(Path file, ClientSetup setup) {
         try {
-            return Journal.file(file);
+            return FileJournal.open(file);
         } catch (JournalException unusable) {
             throw new SettingsException(setup.prefix() + ".journal-file: " + unusable.getMessage());
         }

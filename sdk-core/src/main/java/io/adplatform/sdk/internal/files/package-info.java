@@ -1,7 +1,4 @@
-/**
- * Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts. And the files
- * that the SDK keeps for itself.
- */
+/** Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts. */
 @NullMarked
 package io.adplatform.sdk.internal.files;
 

@@ -72,8 +72,8 @@ final class ClaimStep {
                     List.of(new Violation(
                             "idempotencyKey",
                             key,
-                            "needs a client with a journal, as AdPlatform.builder().journal(Journal.file(path)) makes"
-                                    + " one")));
+                            "needs a client with a journal: AdPlatform.builder().journal(FileJournal.open(path)), with"
+                                    + " sdk-journal")));
         }
     }
 

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.session;
 
-import io.adplatform.sdk.internal.files.PrivateFiles;
 import io.adplatform.sdk.session.TokenStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

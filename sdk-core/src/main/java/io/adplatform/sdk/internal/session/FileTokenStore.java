@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.session;
 
-import io.adplatform.sdk.internal.files.PrivateFiles;
 import io.adplatform.sdk.internal.json.BoundedMapper;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.session.StoredTokens;
@@ -107,7 +106,7 @@ public final class FileTokenStore implements TokenStore {
 
     /** The file's bytes; {@code null} where there is none. */
     private static byte @Nullable [] read(Path file) throws IOException {
-        check(file);
+        PrivateFiles.check(file);
         try (SeekableByteChannel channel =
                 Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             return Channels.newInputStream(channel).readNBytes(LONGEST);
@@ -118,7 +117,7 @@ public final class FileTokenStore implements TokenStore {
 
     /** Writes beside the file and moves into place: a reader finds the old content or the new, never a part of it. */
     private static void write(Path file, byte[] content) throws IOException {
-        check(file);
+        PrivateFiles.check(file);
         Path beside = PrivateFiles.temporary(file);
         try {
             Files.write(beside, content);
@@ -126,13 +125,6 @@ public final class FileTokenStore implements TokenStore {
         } finally {
             Files.deleteIfExists(beside);
         }
-    }
-
-    private static void check(Path file) throws IOException {
-        PrivateFiles.check(
-                file,
-                "the token file " + file,
-                ", so its tokens may be known; remove it, or chmod 600 it if it never was read");
     }
 
     /** One name for one file, however its directory was reached. */

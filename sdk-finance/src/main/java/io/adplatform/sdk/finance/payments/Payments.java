@@ -211,7 +211,7 @@ public final class Payments {
      * them there.
      *
      * <pre>{@code
-     * try (Journal journal = Journal.file(Path.of("pay.journal"));
+     * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
      *         AdPlatform platform = AdPlatform.builder().journal(journal)....build()) {
      *     for (Settled<Payment> call : Payments.on(platform).reconcile(journal).settle()) {
      *         if (call.isOpen()) {

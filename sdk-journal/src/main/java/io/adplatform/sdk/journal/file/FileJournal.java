@@ -1,0 +1,438 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.JournalRules;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A journal in one file for one process, which owns the file until {@link #close()}.
+ *
+ * <pre>{@code
+ * try (Journal journal = FileJournal.open(Path.of("pay.journal"));
+ *         AdPlatform platform = AdPlatform.builder().settings(settings).journal(journal).build()) {
+ *     ...
+ * }
+ * }</pre>
+ *
+ * <p>Settled entries are kept for 90 days, unless {@link #open(Path, Duration)} sets another retention. All entries are in
+ * memory too.
+ */
+public final class FileJournal implements Journal {
+
+    private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.journal");
+    private static final long LEAST_TO_COMPACT = 1024 * 1024;
+    static final Duration RETENTION = Duration.ofDays(90);
+    private static final Duration LEAST_RETENTION = Duration.ofDays(1);
+
+    private final Path file;
+    private final Duration retention;
+    private final Time time;
+    private final Owner owner;
+    private final Executor writer;
+    private final Executor callbacks;
+    private final JournalLog log;
+
+    /** Guards all that follows, and the log. */
+    private final Object lock = new Object();
+
+    private final Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
+    private final Map<JournalKey, JournalEntry> onTheirWay = new LinkedHashMap<>();
+    /** What was known under keys that are claimed, until the first intent: a claim may come to nothing. */
+    private final Map<JournalKey, JournalEntry> beforeClaim = new HashMap<>();
+
+    private long lastFence;
+    private boolean closed;
+
+    /**
+     * Opens the file with a retention of 90 days. Creates the file, and a file {@code <name>.lock} beside it, if they don't
+     * exist.
+     *
+     * @param file in an existing directory, on a local disk
+     * @throws JournalInUseException if the file is open in another process, or as another journal of this process; the
+     *     message names the process
+     * @throws JournalDamagedException if a part of the file can't be read; the message contains the cure
+     * @throws JournalException if the file can't be opened: a symbolic link, a file that others may read, a missing
+     *     directory
+     */
+    public static FileJournal open(Path file) {
+        return open(file, RETENTION);
+    }
+
+    /**
+     * Opens the file with another retention.
+     *
+     * @param retention minimum time for which an entry is kept after it was done, refused, not sent or settled as absent; a
+     *     day at least. A key that is used again after that is sent again. Open entries are always kept
+     * @throws IllegalArgumentException if the retention is shorter than a day
+     * @throws JournalException as {@link #open(Path)} does
+     */
+    public static FileJournal open(Path file, Duration retention) {
+        return open(file, retention, Time.system());
+    }
+
+    static FileJournal open(Path file, Duration retention, Time time) {
+        return open(file, retention, time, writerThread(), callbackThreads());
+    }
+
+    /**
+     * Opens the file with the given clock and threads.
+     *
+     * @param writer runs one task at a time, in order
+     * @param callbacks completes futures
+     */
+    static FileJournal open(Path named, Duration retention, Time time, Executor writer, Executor callbacks) {
+        if (retention.compareTo(LEAST_RETENTION) < 0) {
+            throw new IllegalArgumentException("a journal's retention must be a day at the least, was " + retention);
+        }
+        Owner owner = null;
+        try {
+            Path file = real(named);
+            owner = LockFile.take(file, time.now());
+            FileJournal journal =
+                    new FileJournal(file, retention, time, owner, new LocalDisk(), LEAST_TO_COMPACT, writer, callbacks);
+            owner = null;
+            return journal;
+        } catch (IOException failed) {
+            throw new JournalException("the journal " + named + " can't be used: " + reason(failed), failed);
+        } finally {
+            if (owner != null) {
+                letGo(owner);
+            }
+        }
+    }
+
+    /**
+     * The journal on any disk.
+     *
+     * @param owner is closed with the journal
+     * @param leastToCompact bytes below which the file is not written anew for its length
+     * @param writer does one task at a time, in order
+     * @param callbacks completes futures
+     */
+    FileJournal(
+            Path file,
+            Duration retention,
+            Time time,
+            Owner owner,
+            Disk disk,
+            long leastToCompact,
+            Executor writer,
+            Executor callbacks)
+            throws IOException {
+        this.file = file;
+        this.retention = retention;
+        this.time = time;
+        this.owner = owner;
+        this.writer = writer;
+        this.callbacks = callbacks;
+        this.log = new JournalLog(disk, file, leastToCompact, new Content());
+        List<JournalEntry> left = JournalLog.read(disk, file);
+        if (left == null) {
+            log.make();
+            return;
+        }
+        for (JournalEntry entry : left) {
+            entries.put(entry.key(), entry);
+            lastFence = Math.max(lastFence, entry.fence());
+        }
+        log.takeOver();
+    }
+
+    /** One name for one file, however its directory was reached. */
+    static Path real(Path named) throws IOException {
+        Path file = named.toAbsolutePath().normalize();
+        Path directory = file.getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
+            throw new IOException("its directory does not exist");
+        }
+        return directory.toRealPath().resolve(file.getFileName());
+    }
+
+    /** A thread that callers don't interrupt: an interrupt would close the file for all of them. */
+    private static Executor writerThread() {
+        ThreadPoolExecutor one = new ThreadPoolExecutor(
+                1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), FileJournal::daemonThread);
+        one.allowCoreThreadTimeOut(true);
+        return one;
+    }
+
+    /** Threads apart from the writer, so that a callback may wait for the journal. */
+    static Executor callbackThreads() {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), FileJournal::daemonThread);
+    }
+
+    private static Thread daemonThread(Runnable task) {
+        Thread thread = new Thread(task, "adplatform-journal");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public CompletableFuture<Claim> claim(JournalKey key, JournalInputs inputs, Duration holdFor) {
+        // Whoever holds a key lives as long as the file is this process's.
+        return submit("claim " + key, () -> {
+            JournalEntry wanted = JournalEntry.claimed(key, inputs, lastFence + 1, now(), holder());
+            Claim claim = JournalRules.claim(entries.get(key), sameReference(wanted), wanted);
+            if (claim instanceof Claim.Claimed) {
+                lastFence++;
+                JournalEntry former = entries.put(key, wanted);
+                if (former != null) {
+                    beforeClaim.put(key, former);
+                }
+            }
+            return claim;
+        });
+    }
+
+    private @Nullable JournalEntry sameReference(JournalEntry wanted) {
+        String reference = wanted.inputs().reference();
+        return reference == null
+                ? null
+                : entries.values().stream()
+                        .filter(other -> reference.equals(other.inputs().reference()))
+                        .filter(other -> !other.isFree())
+                        .filter(other -> other.key().isOfSameAccount(wanted.key()))
+                        .filter(other -> !other.key().equals(wanted.key()))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> intent(Ticket ticket, int attempt) {
+        return submit("record that " + ticket.key() + " is sent, so nothing may be", () -> {
+            JournalEntry sent = JournalRules.intent(entries.get(ticket.key()), ticket, attempt, now());
+            if (!owner.isStill()) {
+                throw new IOException(
+                        "its lock file was removed, so another process may have taken it; close it, and open"
+                                + " it again");
+            }
+            log.appendForced(sent);
+            put(sent);
+            beforeClaim.remove(sent.key());
+            return sent;
+        });
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> outcome(Ticket ticket, int attempt, Outcome outcome) {
+        return submit(
+                "record that " + ticket.key() + " is " + outcome.state() + ", and it will read as unknown", () -> {
+                    JournalEntry known = entries.get(ticket.key());
+                    JournalEntry next = JournalRules.outcome(known, ticket, attempt, outcome, now());
+                    if (!next.equals(known)) {
+                        become(next);
+                    }
+                    return next;
+                });
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> release(Ticket ticket) {
+        return submit("record that " + ticket.key() + " was given up", () -> {
+            JournalEntry known = entries.get(ticket.key());
+            JournalEntry next = JournalRules.release(known, ticket, now());
+            if (next == null || next.equals(known)) {
+                return null;
+            }
+            JournalEntry former = beforeClaim.remove(next.key());
+            if (next.attempt() == 0) {
+                // Nothing of the claim was ever written.
+                entries.remove(next.key());
+                if (former != null) {
+                    put(former);
+                }
+            } else if (next.state() == EntryState.NOT_SENT) {
+                put(next); // What the file holds already says so.
+            } else {
+                become(next);
+            }
+            return null;
+        });
+    }
+
+    /** The entry is true from now on, whether or not it can be written. */
+    private void become(JournalEntry next) throws IOException {
+        put(next);
+        try {
+            log.append(next);
+        } catch (IOException | RuntimeException | Error failed) {
+            log.distrust();
+            throw failed;
+        }
+    }
+
+    private void put(JournalEntry entry) {
+        entries.put(entry.key(), entry);
+        if (entry.state() == EntryState.SENT) {
+            onTheirWay.put(entry.key(), entry);
+        } else {
+            onTheirWay.remove(entry.key());
+        }
+    }
+
+    @Override
+    public CompletableFuture<List<JournalEntry>> unsettled() {
+        return submit("say what is unsettled", () -> unsettled(entries.values()));
+    }
+
+    /** Those that somebody has to look after, oldest first. */
+    static List<JournalEntry> unsettled(Collection<JournalEntry> entries) {
+        return entries.stream()
+                .filter(JournalEntry::isUnsettled)
+                .sorted(Comparator.comparing(entry -> entry.sentAt() == null ? entry.changedAt() : entry.sentAt()))
+                .toList();
+    }
+
+    @Override
+    public CompletableFuture<JournalEntry> settle(JournalEntry seen, Settlement how) {
+        return submit("settle " + seen.key(), () -> {
+            JournalEntry known = entries.get(seen.key());
+            JournalEntry next = JournalRules.settle(known, seen, how, now());
+            if (!next.equals(known)) {
+                log.appendForced(next);
+                put(next);
+            }
+            return next;
+        });
+    }
+
+    /** Does the step on the writer's thread. What it returns is told before anything that can wait is done. */
+    private <T extends @Nullable Object> CompletableFuture<T> submit(String what, Callable<T> step) {
+        CompletableFuture<T> told = new CompletableFuture<>();
+        try {
+            writer.execute(() -> run(what, step, told));
+        } catch (RuntimeException | Error noThread) {
+            told.completeExceptionally(failure(what, noThread));
+        }
+        return told;
+    }
+
+    private <T extends @Nullable Object> void run(String what, Callable<T> step, CompletableFuture<T> told) {
+        synchronized (lock) {
+            Runnable landing;
+            try {
+                if (closed) {
+                    throw new IOException("it is closed");
+                }
+                T value = step.call();
+                landing = () -> told.complete(value);
+            } catch (JournalException refused) {
+                landing = () -> told.completeExceptionally(refused);
+            } catch (Exception | Error failed) {
+                landing = () -> told.completeExceptionally(failure(what, failed));
+            }
+            land(landing);
+            if (!closed) {
+                tidy();
+            }
+        }
+    }
+
+    private void land(Runnable landing) {
+        try {
+            callbacks.execute(landing);
+        } catch (RuntimeException | Error noThread) {
+            landing.run();
+        }
+    }
+
+    private void tidy() {
+        try {
+            log.tidy();
+        } catch (RuntimeException | Error mistake) {
+            LOG.error("{} can't be looked after", file, mistake);
+        }
+    }
+
+    private JournalException failure(String what, Throwable why) {
+        return new JournalException("the journal " + file + " could not " + what + ": " + reason(why), why);
+    }
+
+    /** What went wrong; the type with it where that says more than the message, as with a denied access. */
+    private static String reason(Throwable why) {
+        return why.getClass() == IOException.class ? String.valueOf(why.getMessage()) : why.toString();
+    }
+
+    /** Gives the file to whoever wants it next. What was asked for and not done yet fails. */
+    @Override
+    public void close() {
+        synchronized (lock) {
+            if (!closed) {
+                closed = true;
+                log.close();
+                letGo(owner);
+            }
+        }
+    }
+
+    private static void letGo(Owner owner) {
+        try {
+            owner.close();
+        } catch (IOException failed) {
+            LOG.warn("A journal's lock could not be given back; it ends with the process", failed);
+        }
+    }
+
+    private Instant now() {
+        return time.now();
+    }
+
+    private Holder holder() {
+        return owner.holder();
+    }
+
+    /** What the file is to hold when it is written anew: all but what was never sent, and what may be forgotten. */
+    private final class Content implements JournalLog.Content {
+
+        @Override
+        public Collection<JournalEntry> entries() {
+            Instant kept = now().minus(retention);
+            entries.values()
+                    .removeIf(entry -> entry.holder() == null
+                            && !entry.isUnsettled()
+                            && entry.changedAt().isBefore(kept));
+            return Stream.concat(
+                            entries.values().stream().filter(entry -> entry.attempt() > 0),
+                            beforeClaim.values().stream())
+                    .toList();
+        }
+
+        @Override
+        public Collection<JournalEntry> onTheirWay() {
+            return onTheirWay.values();
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.time.Time;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
+
+/**
+ * Lists what a journal doesn't know the outcome of, and records what a person found out; {@code docs/money.md} says how.
+ *
+ * <p>Ends with 0 when all went well, 1 when the journal could not be read or the settlement recorded, 2 when it was called
+ * wrongly.
+ */
+final class JournalMain {
+
+    private static final String USAGE = """
+            Lists and settles the calls whose outcome a journal doesn't know.
+
+              list FILE                                lists them; changes nothing
+              settle FILE KEY SENDING done NOTE        records that the platform did it
+              settle FILE KEY SENDING absent NOTE      records that it did not, and that the request can't
+                                                       arrive any more: the key may be sent again
+
+            KEY and SENDING as listed. NOTE says who settles it, and why.""";
+
+    /** Longer than anybody sets, so that settling forgets nothing that the program's own settings keep. */
+    private static final Duration ALL = Duration.ofDays(365_000);
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    JournalMain(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    @SuppressWarnings("SystemOut") // it is a program for terminals
+    public static void main(String[] arguments) {
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        System.exit(new JournalMain(out, err).run(List.of(arguments)));
+    }
+
+    int run(List<String> arguments) {
+        try {
+            if (arguments.size() == 2 && arguments.get(0).equals("list")) {
+                return list(Path.of(arguments.get(1)));
+            }
+            if (arguments.size() == 6 && arguments.get(0).equals("settle")) {
+                return settle(Path.of(arguments.get(1)), arguments.get(2), arguments.get(3), how(arguments));
+            }
+        } catch (IOException | JournalException failed) {
+            err.println(failed.getMessage());
+            return 1;
+        } catch (IllegalArgumentException wrong) {
+            err.println(wrong.getMessage());
+            return 2;
+        }
+        err.println(USAGE);
+        return 2;
+    }
+
+    private static Settlement how(List<String> arguments) {
+        String word = arguments.get(4);
+        String note = arguments.get(5);
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "done" -> Settlement.done(note);
+            case "absent" -> Settlement.absent(note);
+            default -> throw new IllegalArgumentException("a call is settled as done or absent, not as " + word);
+        };
+    }
+
+    /** Only reads, so that it works while a program uses the journal; what that is sending right now is listed too. */
+    private int list(Path named) throws IOException {
+        Path file = FileJournal.real(named);
+        List<JournalEntry> read = JournalLog.read(new LocalDisk(), file);
+        if (read == null) {
+            throw new IOException("there is no journal " + file);
+        }
+        Map<JournalKey, JournalEntry> entries = new LinkedHashMap<>();
+        read.forEach(entry -> entries.put(entry.key(), entry));
+        List<JournalEntry> unsettled = FileJournal.unsettled(entries.values());
+        out.println(file + " holds " + entries.size() + " calls, " + unsettled.size() + " of them unsettled.");
+        for (JournalEntry entry : unsettled) {
+            out.println();
+            out.println(shown(entry.key().name()));
+            line("sending", entry.sending());
+            line("state", entry.state() + (entry.note() == null ? "" : ": " + entry.note()));
+            line("sent at", String.valueOf(entry.sentAt()));
+            line("operation", entry.inputs().operation());
+            line("account", entry.key().account());
+            line("inputs", entry.inputs().description());
+        }
+        return 0;
+    }
+
+    private int settle(Path named, String key, String sending, Settlement how) throws IOException {
+        Path file = FileJournal.real(named);
+        if (!Files.exists(file)) {
+            throw new IOException("there is no journal " + file);
+        }
+        try (FileJournal journal = FileJournal.open(file, ALL, Time.system(), Runnable::run, Runnable::run)) {
+            List<JournalEntry> unsettled = result(journal.unsettled());
+            Optional<JournalEntry> seen = unsettled.stream()
+                    .filter(entry -> entry.key().name().equals(key))
+                    .filter(entry -> entry.sending().equals(sending))
+                    .findFirst();
+            if (seen.isEmpty()) {
+                throw new IOException("nothing unsettled has the key '" + shown(key) + "' and the sending "
+                        + shown(sending) + "; unsettled are " + names(unsettled));
+            }
+            JournalEntry settled = result(journal.settle(seen.get(), how));
+            out.println(settled.key() + ", sent at " + settled.sentAt() + ", is settled as " + settled.state() + ".");
+            return 0;
+        }
+    }
+
+    /** What the journal has said already: all of it happens on this thread. */
+    private static <T> T result(CompletableFuture<T> said) {
+        try {
+            return Objects.requireNonNull(said.getNow(null));
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof JournalException refused ? refused : failed;
+        }
+    }
+
+    private static String names(List<JournalEntry> entries) {
+        return entries.isEmpty()
+                ? "none"
+                : entries.stream()
+                        .map(entry -> "'" + shown(entry.key().name()) + "' " + entry.sending())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private void line(String name, String value) {
+        out.printf(Locale.ROOT, "  %-10s %s%n", name, shown(value));
+    }
+
+    /** What a journal holds must not steer the terminal. */
+    private static String shown(String text) {
+        return text.chars()
+                .mapToObj(c -> Character.isISOControl(c) ? "?" : String.valueOf((char) c))
+                .collect(Collectors.joining());
+    }
+}

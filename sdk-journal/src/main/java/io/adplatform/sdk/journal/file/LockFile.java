@@ -1,0 +1,185 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.Holder;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a journal's file one journal's alone, until that is closed or its process ends. Beside the file stands {@code
+ * <name>.lock}, which says whose it is and is never removed.
+ */
+final class LockFile implements Owner {
+
+    private static final String PREFIX = "io.adplatform.sdk.journal:";
+    /** Behind all content: where locks hinder readers, on Windows, the holder's name can be read all the same. */
+    private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+    private static final int LONGEST = 1024;
+
+    private final Path lock;
+    private final Holder holder;
+    private final Set<String> registered = new HashSet<>();
+    private @Nullable FileChannel channel;
+    private @Nullable Object identity;
+
+    private LockFile(Path lock, Holder holder) {
+        this.lock = lock;
+        this.holder = holder;
+    }
+
+    /**
+     * Makes the file this process's.
+     *
+     * @param journal as its directory's real path has it
+     * @throws JournalInUseException if it is somebody's already
+     */
+    static LockFile take(Path journal, Instant now) throws IOException {
+        Path lock = journal.resolveSibling(journal.getFileName() + ".lock");
+        LockFile owner = new LockFile(lock, new Holder(ProcessHandle.current().pid(), host(), now));
+        boolean taken = false;
+        try {
+            owner.register(journal, lock);
+            LocalDisk.check(lock);
+            make(lock);
+            // Where case doesn't count, one file has many names.
+            owner.register(journal, lock.toRealPath());
+            owner.lock(journal);
+            taken = true;
+            return owner;
+        } finally {
+            if (!taken) {
+                owner.close();
+            }
+        }
+    }
+
+    private static void make(Path lock) throws IOException {
+        try {
+            LocalDisk.createPrivate(lock).close();
+        } catch (FileAlreadyExistsException there) {
+            // It stays when a journal is closed.
+        }
+    }
+
+    /**
+     * The system's locks belong to a whole process, and it drops them when the process closes any channel on the file. So
+     * before it opens one, the process must know by itself what it holds, in all class loaders that have this class.
+     */
+    private void register(Path journal, Path name) {
+        String property = PREFIX + name;
+        if (registered.contains(property)) {
+            return;
+        }
+        Object other = properties().putIfAbsent(property, text(holder));
+        if (other != null) {
+            throw new JournalInUseException(
+                    "the journal " + journal + " is open in this process already, by " + read(other.toString())
+                            + "; use that Journal for all clients, or close it first",
+                    read(other.toString()));
+        }
+        registered.add(property);
+    }
+
+    private void lock(Path journal) throws IOException {
+        FileChannel opened = FileChannel.open(
+                lock, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+        channel = opened;
+        identity = LocalDisk.identity(lock);
+        if (!tryLock(opened)) {
+            Holder other = read(content(opened));
+            throw new JournalInUseException(
+                    "the journal " + journal + " belongs to "
+                            + (other == null ? "another process" : other.toString())
+                            + "; a journal has one process: stop that one, or give this one a file of its own",
+                    other);
+        }
+        opened.truncate(0);
+        opened.write(ByteBuffer.wrap(text(holder).getBytes(StandardCharsets.UTF_8)), 0);
+    }
+
+    private static boolean tryLock(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
+            return lock != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        }
+    }
+
+    @Override
+    public Holder holder() {
+        return holder;
+    }
+
+    @Override
+    public boolean isStill() throws IOException {
+        return LocalDisk.isAt(lock, identity);
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileChannel held = channel;
+        channel = null;
+        try {
+            if (held != null) {
+                held.close();
+            }
+        } finally {
+            registered.forEach(properties()::remove);
+        }
+    }
+
+    /** The one map that all class loaders share. */
+    private static Properties properties() {
+        return System.getProperties();
+    }
+
+    private static String text(Holder holder) {
+        return holder.pid() + " " + holder.since() + " " + holder.host();
+    }
+
+    private static @Nullable Holder read(String text) {
+        String[] parts = text.split(" ", 3);
+        try {
+            return parts.length < 3 ? null : new Holder(Long.parseLong(parts[0]), parts[2], Instant.parse(parts[1]));
+        } catch (NumberFormatException | DateTimeException cut) {
+            return null;
+        }
+    }
+
+    private static String content(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(LONGEST);
+        channel.read(bytes, 0);
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    }
+
+    /** Without asking the network: the name is for people, and a resolver can take long. */
+    private static String host() {
+        try {
+            Path linux = Path.of("/proc/sys/kernel/hostname");
+            if (Files.isReadable(linux)) {
+                return Files.readString(linux).strip();
+            }
+        } catch (IOException unreadable) {
+            // The environment may say it.
+        }
+        String windows = System.getenv("COMPUTERNAME");
+        String other = windows == null ? System.getenv("HOSTNAME") : windows;
+        return other == null ? "a host without a name" : other;
+    }
+}

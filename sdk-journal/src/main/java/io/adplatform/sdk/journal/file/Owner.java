@@ -1,0 +1,15 @@
+package io.adplatform.sdk.journal.file;
+
+import io.adplatform.sdk.journal.Holder;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** The right to a journal's file, which one process has at a time. */
+interface Owner extends Closeable {
+
+    /** Who has it: this process. */
+    Holder holder();
+
+    /** Whether nobody else can have taken it meanwhile. */
+    boolean isStill() throws IOException;
+}

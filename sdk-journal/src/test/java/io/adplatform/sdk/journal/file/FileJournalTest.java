@@ -1,0 +1,592 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.Journal;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.JournalKey;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Settlement;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The journal's file on a real disk, and whose it is. */
+@Timeout(60)
+class FileJournalTest {
+
+    private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", null);
+    private static final Duration DAY = Duration.ofDays(1);
+
+    @TempDir
+    Path directory;
+
+    private final ManualTime time = Time.manual();
+    private final List<Journal> opened = new ArrayList<>();
+    private final List<Process> processes = new ArrayList<>();
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = directory.resolve("pay.journal");
+    }
+
+    @AfterEach
+    void closeAll() {
+        opened.forEach(Journal::close);
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    private Journal open(Path path) {
+        Journal journal = FileJournal.open(path, FileJournal.RETENTION, time);
+        opened.add(journal);
+        return journal;
+    }
+
+    private Journal open() {
+        return open(file);
+    }
+
+    private static JournalKey key(String name) {
+        return new JournalKey("https://ads.example.com", "back-office", 200_002L, name);
+    }
+
+    private static Claim claim(Journal journal, String name) {
+        return journal.claim(key(name), INPUTS, Duration.ofMinutes(1)).join();
+    }
+
+    private static Ticket sent(Journal journal, String name) {
+        Ticket ticket = claim(journal, name).entry().ticket();
+        journal.intent(ticket, 1).join();
+        return ticket;
+    }
+
+    private static void done(Journal journal, String name, Outcome outcome) {
+        Ticket ticket = sent(journal, name);
+        journal.outcome(ticket, 1, outcome).join();
+        journal.release(ticket).join();
+    }
+
+    // --- What a claim replaces
+    // -----------------------------------------------------------------------------------------
+
+    @Test
+    void aFileThatIsWrittenAnewDuringAClaimHoldsWhatWasKnownBefore() throws IOException {
+        Journal journal = open();
+        Ticket lost = sent(journal, "row");
+        JournalEntry unknown =
+                journal.outcome(lost, 1, Outcome.unknown("no answer")).join();
+        JournalEntry absent =
+                journal.settle(unknown, Settlement.absent("not in the list")).join();
+        claim(journal, "row");
+
+        JournalInputs big = new JournalInputs("POST /pay", "f", "x".repeat(8_000), null);
+        long longest = 0;
+        while (Files.size(file) >= longest) {
+            longest = Files.size(file);
+            Ticket ticket = journal.claim(key("big"), big, Duration.ofMinutes(1))
+                    .join()
+                    .entry()
+                    .ticket();
+            journal.intent(ticket, 1).join();
+            journal.outcome(ticket, 1, Outcome.refused("no")).join();
+        }
+        journal.close();
+
+        assertThat(open().settle(absent, Settlement.done("it is in the list after all"))
+                        .join()
+                        .state())
+                .isEqualTo(EntryState.DONE);
+    }
+
+    // --- The file ----------------------------------------------------------------------------------------------------
+
+    @Test
+    void theFilesAreTheirOwnersAlone() throws IOException {
+        Journal journal = open();
+        done(journal, "row", Outcome.done("{}"));
+
+        try (var files = Files.list(directory)) {
+            List<Path> all = files.toList();
+            assertThat(all)
+                    .extracting(path -> path.getFileName().toString())
+                    .containsExactlyInAnyOrder("pay.journal", "pay.journal.lock");
+            for (Path each : all) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
+                        .isEqualTo("rw-------");
+            }
+        }
+    }
+
+    @Test
+    void linksAndWhatIsNoFileAreRefused() throws IOException {
+        Path target = directory.resolve("target.journal");
+        open(target).close();
+        Files.createSymbolicLink(file, target);
+        assertThatThrownBy(this::open)
+                .isInstanceOf(JournalException.class)
+                .hasMessageContaining("pay.journal can't be used: pay.journal is a symbolic link");
+        Files.delete(file);
+        Files.createSymbolicLink(file, directory.resolve("nothing"));
+        assertThatThrownBy(this::open).hasMessageContaining("symbolic link");
+        Files.delete(file);
+        Files.createDirectory(file);
+        assertThatThrownBy(this::open).hasMessageContaining("not a regular file");
+        assertThatThrownBy(() -> open(directory.resolve("missing").resolve("pay.journal")))
+                .hasMessageContaining("its directory does not exist");
+    }
+
+    @Test
+    void aLinkInThePlaceOfTheLockIsRefused() throws IOException {
+        Path victim = Files.writeString(directory.resolve("victim"), "precious");
+        Files.createSymbolicLink(directory.resolve("pay.journal.lock"), victim);
+
+        assertThatThrownBy(this::open).hasMessageContaining("pay.journal.lock is a symbolic link");
+
+        assertThat(Files.readString(victim)).isEqualTo("precious");
+    }
+
+    @Test
+    void aFileThatOthersMayReadIsRefused() throws IOException {
+        open().close();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+        assertThatThrownBy(this::open).hasMessageContaining("open to others (rw-r-----); chmod 600 it");
+    }
+
+    @Test
+    void aFileThatIsNoJournalIsRefusedAndLeftAlone() throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, "customer;amount\n4711;12.50\n");
+
+        assertThatThrownBy(this::open).hasMessageContaining("damaged at byte 0");
+
+        assertThat(Files.readString(file)).isEqualTo("customer;amount\n4711;12.50\n");
+        Files.delete(file);
+        open();
+    }
+
+    @Test
+    void aFileThatIsRemovedOrReplacedUnderItsJournalIsWrittenAnew() throws IOException {
+        Journal journal = open();
+        done(journal, "done", Outcome.done("{}"));
+        Files.delete(file);
+        sent(journal, "sent after it was removed");
+        Files.delete(file);
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        sent(journal, "sent after it was replaced");
+        journal.close();
+
+        Journal next = open();
+        assertThat(claim(next, "done")).isInstanceOf(Claim.Done.class);
+        assertThat(claim(next, "sent after it was removed")).isInstanceOf(Claim.Unknown.class);
+        assertThat(claim(next, "sent after it was replaced")).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void aCallThatWasClaimedAndNotSentTakesNoRoomInTheFile() throws IOException {
+        Journal journal = open();
+        claim(journal, "waiting");
+        Files.delete(file);
+        done(journal, "row", Outcome.done("{}"));
+        journal.close();
+
+        assertThat(JournalLog.read(new LocalDisk(), file))
+                .extracting(entry -> entry.key().name())
+                .containsOnly("row");
+    }
+
+    @Test
+    void nothingIsSentOnceTheLockIsGone() throws IOException {
+        Journal journal = open();
+        Ticket ticket = claim(journal, "row").entry().ticket();
+        Files.delete(directory.resolve("pay.journal.lock"));
+
+        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
+                .hasCauseInstanceOf(JournalException.class)
+                .hasMessageContaining("its lock file was removed");
+    }
+
+    @Test
+    void nothingIsSentOnceTheDirectoryIsGone() throws IOException {
+        Path gone = Files.createDirectory(directory.resolve("gone"));
+        Journal journal = open(gone.resolve("pay.journal"));
+        Ticket ticket = claim(journal, "row").entry().ticket();
+        try (var files = Files.list(gone)) {
+            for (Path each : files.toList()) {
+                Files.delete(each);
+            }
+        }
+        Files.delete(gone);
+
+        assertThatThrownBy(() -> journal.intent(ticket, 1).join()).hasCauseInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void manyCallsUnderFewKeysLeaveASmallFile() throws IOException {
+        Journal journal = open();
+        String note = "n".repeat(1_000);
+        for (int i = 0; i < 2_000; i++) {
+            done(journal, "row-" + i % 3, Outcome.refused(note));
+        }
+
+        assertThat(Files.size(file)).isLessThan(1_500_000);
+    }
+
+    // --- Retention ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void whatIsSettledIsRememberedFor90DaysAndWhatIsOpenForever() throws Exception {
+        Journal journal = open();
+        done(journal, "done", Outcome.done("{}"));
+        done(journal, "unknown", Outcome.unknown("no answer"));
+        sent(journal, "sent");
+        journal.close();
+
+        time.advance(DAY.multipliedBy(90));
+        Journal after90Days = open();
+        assertThat(claim(after90Days, "done")).isInstanceOf(Claim.Done.class);
+        after90Days.close();
+
+        time.advance(DAY.multipliedBy(400));
+        Journal later = open();
+        assertThat(claim(later, "done")).isInstanceOf(Claim.Claimed.class);
+        assertThat(claim(later, "unknown")).isInstanceOf(Claim.Unknown.class);
+        assertThat(claim(later, "sent")).isInstanceOf(Claim.Unknown.class);
+        assertThat(later.unsettled().join()).hasSize(2);
+    }
+
+    @Test
+    void retentionCountsFromTheSettlement() {
+        Journal journal = open();
+        done(journal, "row", Outcome.unknown("no answer"));
+        time.advance(DAY.multipliedBy(100));
+        journal.settle(journal.unsettled().join().get(0), Settlement.done("desk 1: row 55"))
+                .join();
+        journal.close();
+        time.advance(DAY.multipliedBy(89));
+
+        assertThat(claim(open(), "row")).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void theRetentionIsTheUsersAndADayAtTheLeast() {
+        Journal journal = FileJournal.open(file, DAY.multipliedBy(400), time);
+        done(journal, "row", Outcome.done("{}"));
+        journal.close();
+        time.advance(DAY.multipliedBy(399));
+        Journal next = FileJournal.open(file, DAY.multipliedBy(400), time);
+        opened.add(next);
+        assertThat(claim(next, "row")).isInstanceOf(Claim.Done.class);
+
+        next.close();
+        FileJournal.open(file, DAY).close();
+        assertThatThrownBy(() -> FileJournal.open(file, Duration.ofHours(23)))
+                .hasMessageContaining("a day at the least, was PT23H");
+    }
+
+    @Test
+    void whatIsOpenIsListedInTheOrderOfItsSending() {
+        Journal journal = open();
+        Ticket first = sent(journal, "first");
+        time.advance(Duration.ofMinutes(1));
+        Ticket second = sent(journal, "second");
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(second, 1, Outcome.unknown("no answer")).join();
+        time.advance(Duration.ofMinutes(1));
+        journal.outcome(first, 1, Outcome.unknown("no answer")).join();
+
+        assertThat(journal.unsettled().join())
+                .extracting(entry -> entry.key().name())
+                .containsExactly("first", "second");
+    }
+
+    @Test
+    void whyACallIsUnknownIsReadAfterARestart() {
+        Journal journal = open();
+        journal.release(sent(journal, "given up")).join();
+        journal.close();
+
+        assertThat(open().unsettled().join())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.note()).isEqualTo("the call was given up without an outcome"));
+    }
+
+    // --- Whose the file is -------------------------------------------------------------------------------------------
+
+    @Test
+    void aSecondJournalOnTheFileIsRefusedWithTheFirstOneNamed() throws IOException {
+        Journal first = open();
+        Path link = Files.createSymbolicLink(directory.resolve("link"), directory);
+
+        for (Path spelling : List.of(file, directory.resolve("./x/../pay.journal"), link.resolve("pay.journal"))) {
+            assertThatThrownBy(() -> open(spelling))
+                    .as("%s", spelling)
+                    .isInstanceOfSatisfying(JournalInUseException.class, refused -> {
+                        assertThat(refused.holder()).isNotNull();
+                        assertThat(refused.holder().pid())
+                                .isEqualTo(ProcessHandle.current().pid());
+                        assertThat(refused.holder().since()).isEqualTo(ManualTime.START);
+                    })
+                    .hasMessageContaining("open in this process already");
+        }
+
+        first.close();
+        open();
+    }
+
+    @Test
+    void theHostIsNamedAsLinuxNamesItWithoutANetwork() throws IOException {
+        Path name = Path.of("/proc/sys/kernel/hostname");
+        assumeThat(name).isReadable();
+
+        assertThat(claim(open(), "row").entry().holder())
+                .isNotNull()
+                .extracting(Holder::host)
+                .isEqualTo(Files.readString(name).strip());
+    }
+
+    @Test
+    void anotherClassLoadersJournalOnTheFileIsRefused() throws Exception {
+        Journal first = open();
+        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<URL> urls = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            urls.add(url(Path.of(entry)));
+        }
+        try (URLClassLoader loader =
+                new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+            Class<?> other = loader.loadClass(FileJournal.class.getName());
+            assertThat(other).isNotSameAs(FileJournal.class);
+
+            assertThatThrownBy(() -> other.getMethod("open", Path.class).invoke(null, file))
+                    .cause()
+                    .satisfies(refused ->
+                            assertThat(refused.getClass().getName()).isEqualTo(JournalInUseException.class.getName()))
+                    .hasMessageContaining("open in this process already");
+
+            // Its try has not cost the first one its lock.
+            assertThat(line(start("row"))).contains("belongs to process");
+            first.close();
+            AutoCloseable now =
+                    (AutoCloseable) other.getMethod("open", Path.class).invoke(null, file);
+            assertThatThrownBy(this::open).isInstanceOf(JournalInUseException.class);
+            now.close();
+            open();
+        }
+    }
+
+    private static URL url(Path path) throws MalformedURLException {
+        return path.toUri().toURL();
+    }
+
+    @Test
+    void anotherProcessIsRefusedWithThisOneNamed() throws Exception {
+        Journal journal = open();
+
+        assertThat(line(start("row")))
+                .startsWith("the journal " + file.toRealPath() + " belongs to process "
+                        + ProcessHandle.current().pid() + " on ")
+                .contains(" since 2026-11-20T00:00:00Z;")
+                .contains("a journal has one process");
+
+        sent(journal, "row");
+    }
+
+    @Test
+    void aFileIsRefusedWhoseLockDoesNotSayWhoHoldsIt() throws IOException {
+        Path lock = Files.createFile(
+                directory.resolve("pay.journal.lock"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (FileChannel held = FileChannel.open(lock, StandardOpenOption.WRITE)) {
+            held.lock();
+
+            for (String content :
+                    List.of("", "4711", "4711 2026-11-20", "4711 yesterday pay-1", "many 2026-11-20T00:00:00Z pay-1")) {
+                Files.writeString(lock, content);
+                assertThatThrownBy(this::open)
+                        .isInstanceOfSatisfying(
+                                JournalInUseException.class,
+                                refused -> assertThat(refused.holder()).isNull())
+                        .hasMessageContaining("belongs to another process; a journal has one process");
+            }
+        }
+    }
+
+    @Test
+    void theFileOfAProcessThatWasKilledIsFreeAndWhatItSentIsUnknown() throws Exception {
+        Process other = start("row");
+        assertThat(line(other)).isEqualTo("sent");
+        assertThatThrownBy(this::open).isInstanceOfSatisfying(JournalInUseException.class, refused -> {
+            assertThat(refused.holder()).isNotNull();
+            assertThat(refused.holder().pid()).isEqualTo(other.pid());
+            assertThat(refused).hasMessageContaining(" belongs to process " + other.pid() + " on ");
+        });
+        other.destroyForcibly();
+        assertThat(other.waitFor(30, TimeUnit.SECONDS)).isTrue();
+
+        Journal journal = open();
+
+        assertThat(journal.unsettled().join())
+                .extracting(entry -> entry.key().name())
+                .containsExactly("row");
+        assertThat(claim(journal, "row")).isInstanceOf(Claim.Unknown.class);
+    }
+
+    private Process start(String row) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                OtherProcess.class.getName(),
+                file.toString(),
+                row);
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        Process process = builder.start();
+        processes.add(process);
+        return process;
+    }
+
+    private static String line(Process process) throws IOException {
+        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
+    }
+
+    // --- Threads -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void aThreadThatCanNotBeStartedIsAnOutcomeAndTheNextCallWorks() {
+        AtomicBoolean fails = new AtomicBoolean();
+        Journal journal = FileJournal.open(
+                file,
+                FileJournal.RETENTION,
+                time,
+                task -> {
+                    if (fails.get()) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    task.run();
+                },
+                Runnable::run);
+        opened.add(journal);
+        Ticket ticket = claim(journal, "row").entry().ticket();
+        fails.set(true);
+
+        assertThatThrownBy(() -> journal.intent(ticket, 1).join())
+                .hasCauseInstanceOf(JournalException.class)
+                .hasMessageContaining("unable to create native thread");
+
+        fails.set(false);
+        journal.intent(ticket, 1).join();
+    }
+
+    @Test
+    void aFutureEndsThoughNoThreadCanBeHadToEndItOn() {
+        Journal journal = FileJournal.open(file, FileJournal.RETENTION, time, Runnable::run, task -> {
+            throw new RejectedExecutionException("shut down");
+        });
+        opened.add(journal);
+
+        assertThat(claim(journal, "row")).isInstanceOf(Claim.Claimed.class);
+        assertThatThrownBy(() -> journal.intent(new Ticket(key("row"), 7), 1).join())
+                .hasCauseInstanceOf(JournalException.class);
+    }
+
+    @Test
+    void whoeverBlocksInACallbackHoldsNobodyUp() throws Exception {
+        ExecutorService writer = Executors.newSingleThreadExecutor();
+        CountDownLatch attached = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        try {
+            Journal journal =
+                    FileJournal.open(file, FileJournal.RETENTION, time, writer, FileJournal.callbackThreads());
+            opened.add(journal);
+            writer.execute(() -> await(attached));
+            CompletableFuture<Void> blocked =
+                    journal.claim(key("row"), INPUTS, Duration.ofMinutes(1)).thenAccept(claim -> await(released));
+            attached.countDown();
+
+            assertThat(journal.claim(key("other"), INPUTS, Duration.ofMinutes(1))
+                            .get(30, TimeUnit.SECONDS))
+                    .isInstanceOf(Claim.Claimed.class);
+
+            assertThat(blocked).isNotDone();
+            released.countDown();
+            blocked.get(30, TimeUnit.SECONDS);
+        } finally {
+            attached.countDown();
+            released.countDown();
+            writer.shutdown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void aThreadThatIsInterruptedWhileItOpensTheJournalLeavesItToTheNextOne() {
+        done(open(), "row", Outcome.done("{}"));
+        closeAll();
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(this::open).isInstanceOf(JournalException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+
+        assertThat(claim(open(), "row")).isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void whatIsAskedForInOrderIsDoneInOrder() {
+        Journal journal = open();
+        Ticket ticket = claim(journal, "row").entry().ticket();
+
+        CompletableFuture<JournalEntry> intent = journal.intent(ticket, 1);
+        CompletableFuture<JournalEntry> outcome = journal.outcome(ticket, 1, Outcome.done("{}"));
+
+        assertThat(outcome.join().fence()).isEqualTo(intent.join().fence());
+        assertThat(claim(journal, "row")).isInstanceOf(Claim.Done.class);
+    }
+}

@@ -1,0 +1,266 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.EntryState;
+import io.adplatform.sdk.journal.JournalException;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.Outcome;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.journal.file.PayRun.Fate;
+import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A disk that is full, or fails: what can't be recorded isn't sent, and what was sent finds room for its outcome. */
+@ExtendWith(QuietConsole.class)
+class FullDiskTest {
+
+    private static final JournalInputs INPUTS = new JournalInputs("POST /pay", "f", "{}", null);
+
+    private final PayRun run = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
+
+    @BeforeEach
+    void start() {
+        run.start();
+    }
+
+    private Claim claim(String row) {
+        return claim(run, row);
+    }
+
+    private static Claim claim(PayRun run, String row) {
+        return run.journal.claim(PayRun.key(row), INPUTS, Duration.ZERO).join();
+    }
+
+    private Ticket claimed(String row) {
+        return ((Claim.Claimed) claim(row)).ticket();
+    }
+
+    private void fill() {
+        run.disk.capacity(run.disk.used());
+    }
+
+    private void restart() {
+        run.disk = run.disk.afterKill();
+        run.start();
+    }
+
+    @Test
+    void anIntentThatFindsNoRoomFailsAndItsKeyReadsAsNotSent() {
+        fill();
+        // The room for one outcome is there from the beginning, and is not enough for two.
+        List<Ticket> tickets = new ArrayList<>();
+        int recorded = 0;
+        for (int i = 0; i < 10; i++) {
+            tickets.add(claimed("row-" + i));
+            recorded += run.journal.intent(tickets.get(i), 1).isCompletedExceptionally() ? 0 : 1;
+        }
+        assertThat(recorded).isLessThan(10);
+
+        assertThatThrownBy(() -> run.journal.intent(tickets.get(9), 1).join())
+                .hasCauseInstanceOf(JournalException.class)
+                .hasMessageContaining("pay.journal could not record that 'row-9'")
+                .hasMessageContaining("nothing may be")
+                .hasMessageContaining("no space left");
+        restart();
+        assertThat(claim("row-9")).isInstanceOf(Claim.Claimed.class);
+    }
+
+    @Test
+    void whatWasSentFindsRoomForTheLongestOutcomeHoweverManyAreOnTheirWay() {
+        String longest = "\"".repeat(Outcome.LONGEST_ANSWER);
+        String note = "\n".repeat(Outcome.LONGEST_NOTE);
+        List<Ticket> tickets = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            tickets.add(claimed("row-" + i));
+            run.journal.intent(tickets.get(i), 1).join();
+        }
+        fill();
+
+        for (Ticket ticket : tickets) {
+            run.journal
+                    .outcome(ticket, 1, new Outcome(EntryState.DONE, longest, note))
+                    .join();
+        }
+
+        restart();
+        for (int i = 0; i < 5; i++) {
+            assertThat(claim("row-" + i).entry().answer()).isEqualTo(longest);
+            assertThat(claim("row-" + i).entry().note()).isEqualTo(note);
+        }
+    }
+
+    @Test
+    void thereIsRoomForTheOutcomeOfWhatIsOnItsWayWheneverTheFileIsWrittenAnew() {
+        for (int others = 0; others < 15; others++) {
+            PayRun with = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
+            with.start();
+            Ticket first = ((Claim.Claimed) claim(with, "first")).ticket();
+            with.journal.intent(first, 1).join();
+            for (int i = 0; i < others; i++) {
+                with.pay("row-" + i, Fate.DONE, false);
+            }
+            with.disk.capacity(with.disk.used());
+
+            with.journal
+                    .outcome(first, 1, Outcome.done("\"".repeat(Outcome.LONGEST_ANSWER)))
+                    .join();
+
+            with.disk = with.disk.afterKill();
+            with.start();
+            assertThat(claim(with, "first")).as("after %d others", others).isInstanceOf(Claim.Done.class);
+        }
+    }
+
+    @Test
+    void anAnswerThatIsNoJsonIsLeftOutWhereThereMayBeNoRoomForIt() {
+        Ticket ticket = claimed("row");
+        run.journal.intent(ticket, 1).join();
+        fill();
+
+        run.journal
+                .outcome(ticket, 1, Outcome.done("\u0001".repeat(Outcome.LONGEST_ANSWER)))
+                .join();
+
+        restart();
+        assertThat(claim("row")).isInstanceOf(Claim.Done.class);
+        assertThat(claim("row").entry().answer()).isNull();
+    }
+
+    @Test
+    void anAnswerIsKeptAsLongAsItFitsIntoTheRoomThatIsReservedForIt() {
+        // A quotation mark takes two bytes in JSON, a control character six.
+        String fits = "\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 2);
+        String tooLong = "\u0001\u0001" + "\"".repeat(Outcome.LONGEST_ANSWER - 3);
+        Ticket first = claimed("fits");
+        run.journal.intent(first, 1).join();
+        run.journal.outcome(first, 1, Outcome.done(fits)).join();
+        Ticket second = claimed("too long");
+        run.journal.intent(second, 1).join();
+        run.journal.outcome(second, 1, Outcome.done(tooLong)).join();
+
+        restart();
+
+        assertThat(claim("fits").entry().answer()).isEqualTo(fits);
+        assertThat(claim("too long")).isInstanceOf(Claim.Done.class);
+        assertThat(claim("too long").entry().answer()).isNull();
+    }
+
+    @Test
+    void theDiskMayBeFullAtAnyMomentAndNoOutcomeIsLost() {
+        int intentsNotRecorded = 0;
+        for (long room = 0; room < 400_000; room += 1_999) {
+            PayRun full = new PayRun(room, new SimulatedDisk(room, Mutant.NONE));
+            full.start();
+            full.disk.capacity(full.disk.used() + room);
+            for (int i = 0; i < 30; i++) {
+                full.doSomething();
+            }
+            assertThat(full.outcomesNotRecorded).isZero();
+            intentsNotRecorded += full.intentsNotRecorded;
+            full.checkAll();
+
+            full.disk = full.disk.afterCrash(room);
+            full.start();
+            full.checkAll();
+        }
+        assertThat(intentsNotRecorded).isPositive();
+    }
+
+    @Test
+    void aDiskWithRoomAgainIsUsedAgain() {
+        fill();
+        for (int i = 0; i < 100; i++) {
+            run.pay("row-" + i, Fate.DONE, false);
+        }
+        assertThat(run.intentsNotRecorded).isPositive();
+        run.disk.capacity(Long.MAX_VALUE);
+        run.intentsNotRecorded = 0;
+
+        for (int i = 0; i < 100; i++) {
+            run.pay("row-" + i, Fate.DONE, false);
+        }
+
+        assertThat(run.intentsNotRecorded).isZero();
+        restart();
+        run.checkAll();
+    }
+
+    @Test
+    void aDiskThatIsFullWhenTheProgramStartsStillTellsWhatWasDone() {
+        run.pay("row", Fate.DONE, false);
+        run.disk.capacity(0);
+        restart();
+        run.disk.capacity(0);
+
+        assertThat(run.journal
+                        .claim(PayRun.key("row"), new JournalInputs("POST /pay", "row", "{}", null), Duration.ZERO)
+                        .join())
+                .isInstanceOf(Claim.Done.class);
+    }
+
+    @Test
+    void anOutcomeThatCanNotBeWrittenIsTrueAndToldAndNothingIsSentUntilTheDiskWorks() {
+        Ticket ticket = claimed("row");
+        run.journal.intent(ticket, 1).join();
+        Ticket next = claimed("next");
+        // The disk is gone: writing fails, and so does writing anew.
+        run.disk.failFrom(run.disk.steps());
+
+        assertThatThrownBy(
+                        () -> run.journal.outcome(ticket, 1, Outcome.done("{}")).join())
+                .hasCauseInstanceOf(JournalException.class)
+                .hasMessageContaining("could not record that 'row'")
+                .hasMessageContaining("is DONE, and it will read as unknown");
+        assertThat(claim("row")).isInstanceOf(Claim.Done.class);
+        assertThatThrownBy(() -> run.journal.intent(next, 1).join()).hasCauseInstanceOf(JournalException.class);
+        run.disk.failFrom(Integer.MAX_VALUE);
+
+        run.journal.intent(next, 1).join();
+
+        restart();
+        assertThat(claim("row")).isInstanceOf(Claim.Done.class);
+        assertThat(claim("next")).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void whatAFailedIntentHasLeftIsGotRidOfAtOnce() {
+        int failures = 0;
+        for (int step = 0; step < 6; step++) {
+            PayRun with = new PayRun(1, new SimulatedDisk(step, Mutant.NONE));
+            with.start();
+            with.pay("before", Fate.DONE, false);
+            Ticket ticket = ((Claim.Claimed) claim(with, "row")).ticket();
+            with.disk.failAt(with.disk.steps() + step);
+            failures += with.journal.intent(ticket, 1).isCompletedExceptionally() ? 1 : 0;
+            with.journal.outcome(ticket, 1, Outcome.notSent("the journal could not be written"));
+
+            RecordFormat.Scan scan = RecordFormat.scan(with.disk.content(PayRun.FILE));
+            assertThat(scan.isTorn()).isFalse();
+            assertThat(scan.contents().get(scan.contents().size() - 1))
+                    .asString(StandardCharsets.UTF_8)
+                    .doesNotContain("\"state\":\"SENT\"");
+        }
+        assertThat(failures).isGreaterThan(1);
+    }
+
+    @Test
+    void anOutcomeThatCouldNotBeWrittenReadsAsUnknownAfterARestart() {
+        Ticket ticket = claimed("row");
+        run.journal.intent(ticket, 1).join();
+        run.disk.failFrom(run.disk.steps());
+        assertThat(run.journal.outcome(ticket, 1, Outcome.done("{}"))).isCompletedExceptionally();
+
+        restart();
+
+        assertThat(claim("row")).isInstanceOf(Claim.Unknown.class);
+    }
+}

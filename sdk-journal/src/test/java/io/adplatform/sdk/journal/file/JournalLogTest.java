@@ -1,0 +1,191 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.internal.throttle.StandardError;
+import io.adplatform.sdk.journal.Holder;
+import io.adplatform.sdk.journal.JournalEntry;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the file costs, and what is said of it. */
+class JournalLogTest {
+
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private final SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+    private final List<JournalEntry> entries = new ArrayList<>();
+    private final JournalLog log = log(NEVER);
+
+    private JournalLog log(long leastToCompact) {
+        return new JournalLog(disk, PayRun.FILE, leastToCompact, new JournalLog.Content() {
+            @Override
+            public Collection<JournalEntry> entries() {
+                return entries;
+            }
+
+            @Override
+            public Collection<JournalEntry> onTheirWay() {
+                return List.of();
+            }
+        });
+    }
+
+    private JournalEntry entry(int row) {
+        JournalEntry entry = JournalEntry.claimed(
+                PayRun.key("row-" + row),
+                new JournalInputs("POST /pay", "f", "x".repeat(1_000), null),
+                row,
+                Instant.EPOCH,
+                new Holder(1, "simulation", Instant.EPOCH));
+        entries.add(entry);
+        return entry;
+    }
+
+    private void append(JournalLog to, int row) {
+        try {
+            to.append(entry(row));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private int stepsOf(Runnable work) {
+        int before = disk.steps();
+        work.run();
+        return disk.steps() - before;
+    }
+
+    @Test
+    void anEntryCostsAWriteAndAForce() throws IOException {
+        log.make();
+
+        // Space is reserved in pieces of 64 KiB, so once here.
+        assertThat(stepsOf(() -> {
+                    for (int row = 0; row < 20; row++) {
+                        append(log, row);
+                        log.tidy();
+                    }
+                }))
+                .isEqualTo(20 * 2 + 1);
+
+        assertThat(stepsOf(log::tidy)).isZero();
+        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(20);
+    }
+
+    @Test
+    void aFileThatHasGrownToTwiceItsLengthIsWrittenAnew() throws IOException {
+        JournalLog small = log(4_000);
+        small.make();
+        List<Integer> writtenAnew = new ArrayList<>();
+        for (int row = 0; row < 20; row++) {
+            int number = row;
+            int steps = stepsOf(() -> {
+                append(small, number);
+                small.tidy();
+            });
+            if (steps > 3) {
+                writtenAnew.add(row);
+            }
+        }
+
+        // With 1,300 bytes an entry: above 4,000 bytes, and then above twice what was left each time.
+        assertThat(writtenAnew).containsExactly(3, 8, 18);
+    }
+
+    @Test
+    void aLongFileIsWrittenInPiecesOf64KiB() throws IOException {
+        for (int row = 0; row < 300; row++) {
+            entry(row);
+        }
+
+        log.make();
+
+        // A new file, 400 KB in seven pieces, room for more, two forces and a name.
+        assertThat(disk.steps()).isBetween(9, 13);
+        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(300);
+    }
+
+    @Test
+    void aDiskThatFailsIsToldOfOnceAndSoIsItsRecovery() throws IOException {
+        log.make();
+        disk.failFrom(disk.steps());
+
+        List<String> failing = StandardError.during(() -> {
+            for (int row = 0; row < 3; row++) {
+                int number = row;
+                try {
+                    append(log, number);
+                } catch (UncheckedIOException simulated) {
+                    log.distrust();
+                }
+                log.tidy();
+            }
+        });
+        disk.failFrom(NEVER);
+        List<String> working = StandardError.during(() -> {
+            append(log, 3);
+            log.tidy();
+            append(log, 4);
+            log.tidy();
+        });
+
+        assertThat(failing)
+                .filteredOn(line -> line.contains("WARN"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .contains("pay.journal can't be written; that is tried again with every request"));
+        assertThat(working)
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("INFO", "pay.journal can be written again"));
+        assertThat(JournalLog.read(disk, PayRun.FILE)).hasSize(5);
+    }
+
+    @Test
+    void whatAFailedAttemptToWriteAnewLeavesTakesNoRoom() throws IOException {
+        for (int row = 0; row < 300; row++) {
+            entry(row);
+        }
+        log.make();
+        long used = disk.used();
+
+        disk.capacity(used + 100_000);
+        assertThatThrownBy(log::make).hasMessageContaining("no space left");
+        assertThat(disk.used()).isEqualTo(used);
+        disk.capacity(Long.MAX_VALUE);
+        log.make();
+
+        assertThat(disk.used()).isEqualTo(used);
+    }
+
+    @Test
+    void anEndThatACrashHasSpoiltIsToldOf() throws IOException {
+        byte[] header = RecordFormat.record(EntryCodec.header());
+        byte[] torn = Arrays.copyOf(header, header.length + 3);
+        torn[header.length + 2] = 1;
+
+        disk.put(PayRun.FILE, header);
+        assertThat(StandardError.during(this::read)).isEmpty();
+        disk.put(PayRun.FILE, torn);
+        assertThat(StandardError.during(this::read))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("WARN", "pay.journal ends in the middle of a record"));
+    }
+
+    private void read() {
+        try {
+            JournalLog.read(disk, PayRun.FILE);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

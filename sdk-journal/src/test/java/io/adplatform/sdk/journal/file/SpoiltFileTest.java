@@ -1,0 +1,189 @@
+package io.adplatform.sdk.journal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adplatform.sdk.journal.Claim;
+import io.adplatform.sdk.journal.JournalInputs;
+import io.adplatform.sdk.journal.Ticket;
+import io.adplatform.sdk.journal.file.PayRun.Fate;
+import io.adplatform.sdk.journal.file.SimulatedDisk.Mutant;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A crash spoils the last record at the most, which is cut off; what is spoilt before it is refused. */
+@ExtendWith(QuietConsole.class)
+class SpoiltFileTest {
+
+    private final PayRun run = new PayRun(1, new SimulatedDisk(1, Mutant.NONE));
+    private byte[] before = {};
+    private byte[] after = {};
+
+    @BeforeEach
+    void payAndSendOneMore() {
+        run.start();
+        run.pay("done", Fate.DONE, false);
+        run.pay("lost", Fate.LOST, false);
+        before = used();
+        run.journal.intent(((Claim.Claimed) claim(run, "last")).ticket(), 1).join();
+        after = used();
+    }
+
+    /** The file up to its last record. */
+    private byte[] used() {
+        byte[] content = run.disk.content(PayRun.FILE);
+        return Arrays.copyOf(content, RecordFormat.scan(content).end());
+    }
+
+    private static Claim claim(PayRun run, String row) {
+        return run.journal
+                .claim(PayRun.key(row), new JournalInputs("POST /pay", row, "{}", null), Duration.ZERO)
+                .join();
+    }
+
+    private static PayRun opened(byte[] content) {
+        SimulatedDisk disk = new SimulatedDisk(1, Mutant.NONE);
+        disk.put(PayRun.FILE, content);
+        PayRun run = new PayRun(1, disk);
+        run.start();
+        return run;
+    }
+
+    private static void assertThatItGoesOn(byte[] content, Class<? extends Claim> last) {
+        PayRun next = opened(content);
+        assertThat(claim(next, "done")).isInstanceOf(Claim.Done.class);
+        assertThat(claim(next, "lost")).isInstanceOf(Claim.Unknown.class);
+        Claim claim = claim(next, "last");
+        assertThat(claim).isInstanceOf(last);
+        if (claim instanceof Claim.Claimed claimed) {
+            Ticket ticket = claimed.ticket();
+            next.journal.intent(ticket, 1).join();
+        }
+        next.disk = next.disk.afterCrash(3);
+        next.start();
+        assertThat(claim(next, "done")).isInstanceOf(Claim.Done.class);
+        assertThat(claim(next, "last")).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void theLastRecordMayBeCutAtEveryByte() {
+        for (int end = before.length; end < after.length; end++) {
+            assertThatItGoesOn(Arrays.copyOf(after, end), Claim.Claimed.class);
+        }
+        assertThatItGoesOn(after, Claim.Unknown.class);
+    }
+
+    @Test
+    void theLastRecordMayBeZerosFromEveryByteOn() {
+        for (int end = before.length; end < after.length; end++) {
+            byte[] content = after.clone();
+            Arrays.fill(content, end, content.length, (byte) 0);
+            assertThatItGoesOn(Arrays.copyOf(content, content.length + 5_000), Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void theLastRecordMayHaveLostItsBeginning() {
+        for (int end = before.length + 3; end <= after.length; end++) {
+            byte[] content = after.clone();
+            Arrays.fill(content, before.length, end, (byte) 0);
+            assertThatItGoesOn(content, Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void theLastRecordMayBeAnything() {
+        Random random = new Random(5);
+        for (int i = 0; i < 300; i++) {
+            byte[] content = after.clone();
+            byte[] noise = new byte[after.length - before.length];
+            random.nextBytes(noise);
+            System.arraycopy(noise, 0, content, before.length, noise.length);
+            assertThatItGoesOn(content, Claim.Claimed.class);
+        }
+    }
+
+    @Test
+    void aFileThatIsSpoiltAnywhereBeforeItsLastRecordIsRefused() {
+        for (int at = 0; at < before.length; at++) {
+            byte[] content = after.clone();
+            content[at] ^= 0x10;
+            assertThatThrownBy(() -> opened(content))
+                    .as("byte %d", at)
+                    .hasCauseInstanceOf(JournalDamagedException.class);
+        }
+    }
+
+    @Test
+    void aHoleOfZerosIsRefused() {
+        for (int at = 0; at < before.length; at += 50) {
+            byte[] content = after.clone();
+            Arrays.fill(content, at, before.length, (byte) 0);
+            assertThatThrownBy(() -> opened(content))
+                    .as("from byte %d", at)
+                    .hasCauseInstanceOf(JournalDamagedException.class);
+        }
+    }
+
+    @Test
+    void theMessageSaysWhereAndWhatToDo() {
+        byte[] content = after.clone();
+        content[before.length - 1] ^= 1;
+
+        assertThatThrownBy(() -> opened(content))
+                .cause()
+                .hasMessageContaining("pay.journal is damaged at byte ")
+                .hasMessageContaining("calls that were sent may be missing")
+                .hasMessageContaining("Put back a copy")
+                .hasMessageContaining("look up at the platform");
+    }
+
+    @Test
+    void whatIsNoJournalIsRefused() {
+        assertThatIsRefused(new byte[0], "damaged at byte 0");
+        assertThatIsRefused(new byte[5_000], "damaged at byte 0");
+        assertThatIsRefused("customer;amount\n4711;12.50\n".getBytes(StandardCharsets.UTF_8), "damaged at byte 0");
+        assertThatIsRefused(record("{\"state\":\"DONE\"}"), "it is not a journal");
+        assertThatIsRefused(record("{\"journal\":\"adplatform-sdk\",\"format\":2}"), "its format is 2");
+    }
+
+    private static void assertThatIsRefused(byte[] content, String why) {
+        assertThatThrownBy(() -> opened(content)).cause().hasMessageContaining(why);
+    }
+
+    private static byte[] record(String json) {
+        return RecordFormat.record(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void anEntryThatThisVersionDoesNotKnowIsRefused() {
+        String entry = "{\"state\":\"DONE\",\"key\":\"a\",\"baseUrl\":\"https://a\",\"clientId\":\"\",\"fence\":1,"
+                + "\"attempt\":1,\"changedAt\":\"2026-11-20T00:00:00Z\",\"operation\":\"o\",\"fingerprint\":\"f\","
+                + "\"inputs\":\"{}\"}";
+        opened(withHeader(entry));
+        for (String unknown : new String[] {
+            entry.replace("DONE", "SETTLED"),
+            entry.replace("\"key\"", "\"name\""),
+            entry.replace("\"fence\":1,", ""),
+            entry.replace("2026-11-20T00", "20. 11. 2026"),
+            "[1]",
+            "{\"state\""
+        }) {
+            assertThatThrownBy(() -> opened(withHeader(unknown))).as(unknown).hasCauseInstanceOf(IOException.class);
+        }
+    }
+
+    private static byte[] withHeader(String entry) {
+        byte[] header = RecordFormat.record(EntryCodec.header());
+        byte[] record = record(entry);
+        byte[] content = Arrays.copyOf(header, header.length + record.length);
+        System.arraycopy(record, 0, content, header.length, record.length);
+        return content;
+    }
+}
