@@ -93,6 +93,25 @@ class CredentialsProviderTest {
 
     @ParameterizedTest
     @EnumSource
+    void aTokenThatEndedWithItsPasswordIsNotSentAgain(CallMode way) throws Exception {
+        vault = () -> credentials(rig.sandbox.password());
+        AdPlatform platform = client();
+        way.send(SessionFixture.read(platform));
+        secrets.plant("canary-new-password");
+        rig.sandbox.accounts().add(rig.sandbox.email(), "canary-new-password", rig.sandbox.owId());
+        rig.sandbox.revokeTokens();
+        secrets.failure(NotAuthenticatedException.class, () -> way.send(SessionFixture.read(platform)));
+        int before = rig.sandbox.requests().size();
+
+        vault = () -> credentials("canary-new-password");
+        rig.time.advance(Duration.ofSeconds(11));
+
+        assertThat(way.send(SessionFixture.read(platform))).containsKey("dimensions");
+        assertThat(rig.sandbox.requests()).as("the log-in and the read").hasSize(before + 2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aVaultThatFailsStopsNobody(CallMode way) throws Exception {
         vault = () -> credentials(rig.sandbox.password());
         AdPlatform platform = client();

@@ -396,8 +396,9 @@ public final class Session {
         Throwable thrown = Objects.requireNonNull(problem, "a fetch has a token or a failure");
         boolean credentialsRefused = thrown instanceof LogInRefusedException || thrown instanceof TokenFetch.NoLogIn;
         boolean mayChange = credentialsRefused && provider != null;
-        if (credentialsRefused && fetch.known().after401()) {
-            held = null; // refused itself, and nothing can follow it
+        if (credentialsRefused && fetch.known().after401() && held != null) {
+            // It was refused itself. The store may still have it.
+            held = new HeldToken(held.account(), held.token().ended());
         }
         if (mayChange) {
             refusedCredentials = fetch.credentials();

@@ -121,6 +121,11 @@ record Token(
         return new Token(accessToken, null, owId, revision, generation, since, softAt, hardAt);
     }
 
+    /** The same token, good for nothing more. */
+    Token ended() {
+        return new Token(accessToken, null, owId, revision, generation, since, since, since);
+    }
+
     /** It is a secret. */
     @Override
     public String toString() {

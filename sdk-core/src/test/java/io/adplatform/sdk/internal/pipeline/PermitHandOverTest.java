@@ -71,7 +71,7 @@ class PermitHandOverTest {
     @Test
     void aCallThatFindsNoThreadToGoOnWithEndsUnsentAndGivesItsPermitBack() throws Exception {
         CompletableFuture<Response<Thing>> call = rig.start(Kind.ONCE_POST);
-        rig.awaitAWait();
+        rig.awaitACallWithoutAThread();
         rig.noThread = true;
         rig.time.advance(WINDOW);
 

@@ -116,6 +116,7 @@ final class PipelineFixture implements AutoCloseable {
 
     private final Semaphore bodies = new Semaphore(0);
     private final Semaphore waits = new Semaphore(0);
+    private final Semaphore pauses = new Semaphore(0);
     private final Semaphore attemptEnds = new Semaphore(0);
     volatile Supplier<String> token = () -> TOKEN;
     final AtomicInteger refusedTokens = new AtomicInteger();
@@ -228,7 +229,13 @@ final class PipelineFixture implements AutoCloseable {
         if (noThread) {
             throw new InternalError("expected by a test: no thread can be started");
         }
-        threads.execute(task);
+        threads.execute(() -> {
+            try {
+                task.run();
+            } finally {
+                pauses.release();
+            }
+        });
     }
 
     End send(Kind kind, CallMode way) throws Exception {
@@ -262,6 +269,11 @@ final class PipelineFixture implements AutoCloseable {
 
     void awaitAWait() throws InterruptedException {
         assertThat(waits.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** A call has returned its thread, and waits without one. */
+    void awaitACallWithoutAThread() throws InterruptedException {
+        assertThat(pauses.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     }
 
     void awaitAWaitUninterrupted() {
