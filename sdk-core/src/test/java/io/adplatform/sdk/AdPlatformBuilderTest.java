@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.secrets.NoSecretShown;
+import io.adplatform.sdk.session.StoredTokens;
+import io.adplatform.sdk.session.TokenStore;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -148,5 +156,38 @@ class AdPlatformBuilderTest {
                 .hasMessage("the settings are wrong: ADPLATFORM_CLIENT_ID and ADPLATFORM_CLIENT_SECRET go together; "
                         + "ADPLATFORM_EMAIL and ADPLATFORM_PASSWORD go together; "
                         + "ADPLATFORM_ALLOW_PRIVATE_LINKS must be true or false");
+    }
+
+    @Test
+    void aTokenStoreThatHangsEndsTheBuild() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        ManualTime time = Time.manual();
+        AdPlatformBuilder builder = client().time(time).tokenStore(new TokenStore() {
+            @Override
+            public @Nullable StoredTokens load(String account) {
+                asked.countDown();
+                try {
+                    released.await();
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+                return null;
+            }
+
+            @Override
+            public void save(String account, StoredTokens tokens) {}
+        });
+        CompletableFuture<AdPlatform> built = CompletableFuture.supplyAsync(builder::build);
+        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(built)
+                .failsWithin(Duration.ofSeconds(10))
+                .withThrowableThat()
+                .havingRootCause()
+                .withMessageContaining("the token store has not answered within 10 s");
+        released.countDown();
     }
 }

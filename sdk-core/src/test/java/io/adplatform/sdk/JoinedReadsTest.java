@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.campaigns.ListCampaigns;
 import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.event.CallEnded;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.ClientThreads;
 import io.adplatform.sdk.time.ManualTime;
@@ -20,6 +25,8 @@ import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.Sandbox;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -370,5 +377,133 @@ class JoinedReadsTest {
             one.get(10, TimeUnit.SECONDS);
         }
         assertThat(sandbox.requestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void manyJoinedReadsTakeFewThreadsAtTheirAnswerAndAtTheEndOfTheClient() throws Exception {
+        useUpQuota();
+        List<CompletableFuture<Page<CampaignSummary>>> answered = many();
+        int before = threads().getThreadCount();
+        threads().resetPeakThreadCount();
+        quotaComesBack();
+        for (CompletableFuture<Page<CampaignSummary>> one : answered) {
+            assertThat(one.get(30, TimeUnit.SECONDS).rows()).isNotEmpty();
+        }
+        assertThat(sandbox.requestCount()).isEqualTo(1);
+        assertThat(threads().getPeakThreadCount() - before).isLessThan(100);
+
+        useUpQuota();
+        List<CompletableFuture<Page<CampaignSummary>>> unsent = many();
+        threads().resetPeakThreadCount();
+        platform.close();
+        for (CompletableFuture<Page<CampaignSummary>> one : unsent) {
+            assertThat(catchThrowable(() -> one.get(30, TimeUnit.SECONDS)))
+                    .hasCauseInstanceOf(CallCancelledException.class);
+        }
+        assertThat(threads().getPeakThreadCount() - before).isLessThan(100);
+    }
+
+    private List<CompletableFuture<Page<CampaignSummary>>> many() {
+        List<CompletableFuture<Page<CampaignSummary>>> asked =
+                Stream.generate(() -> screen().sendAsync()).limit(5_000).toList();
+        ClientThreads.awaitIdle();
+        return asked;
+    }
+
+    private static ThreadMXBean threads() {
+        return ManagementFactory.getThreadMXBean();
+    }
+
+    @Test
+    void aCancelledDerivedFutureEndsItsCallAlone() throws Exception {
+        RecordedEvents events = listen();
+        useUpQuota();
+        CompletableFuture<Page<CampaignSummary>> first = screen().sendAsync();
+        ClientThreads.awaitIdle();
+        CompletableFuture<Page<CampaignSummary>> second = screen().sendAsync();
+        ClientThreads.awaitIdle();
+        int before = events.told(CallEnded.class).size();
+
+        second.thenApply(Page::rows).cancel(true);
+
+        assertThat(catchThrowable(() -> second.get(10, TimeUnit.SECONDS)))
+                .hasCauseInstanceOf(CallCancelledException.class);
+        CallEnded ended = events.await(CallEnded.class, before + 1);
+        assertThat(ended.exception()).hasMessageContaining("the future was cancelled");
+        assertThat(first).isNotDone();
+        quotaComesBack();
+        assertThat(first.get(10, TimeUnit.SECONDS).rows()).isNotEmpty();
+    }
+
+    @Test
+    void twoCancelledCallersStartNoThirdCall() throws Exception {
+        RecordedEvents events = listen();
+        useUpQuota();
+        int before = events.told(CallInfo.class).size();
+        CompletableFuture<Page<CampaignSummary>> first = screen().sendAsync();
+        ClientThreads.awaitIdle();
+        CompletableFuture<Page<CampaignSummary>> second = screen().sendAsync();
+        ClientThreads.awaitIdle();
+
+        second.thenApply(Page::rows).cancel(true);
+        first.thenApply(Page::rows).cancel(true);
+
+        ClientThreads.awaitIdle();
+        quotaComesBack();
+        ClientThreads.awaitIdle();
+        assertThat(events.told(CallInfo.class)).hasSize(before + 2);
+        assertThat(sandbox.requestCount()).isZero();
+    }
+
+    private RecordedEvents listen() {
+        RecordedEvents events = new RecordedEvents();
+        platform.close();
+        platform = client().listener(events).build();
+        return events;
+    }
+
+    @Test
+    void callersShareNoValueThatOneOfThemCanChange() throws Exception {
+        useUpQuota();
+        Request<ObjectNode> tree =
+                platform.call(LIST).effect(Effect.READ).body(new Filter()).returns(ObjectNode.class);
+        List<CompletableFuture<ObjectNode>> trees = List.of(tree.sendAsync(), tree.sendAsync());
+
+        quotaComesBack();
+
+        trees.get(0).get(10, TimeUnit.SECONDS).put("note", "of the first caller");
+        assertThat(trees.get(1).get(10, TimeUnit.SECONDS).has("note")).isFalse();
+    }
+
+    @Test
+    void usersOfTheHeadersHookGetTheirOwnAnswers() throws Exception {
+        ThreadLocal<String> user = new ThreadLocal<>();
+        platform.close();
+        platform = client().listener(new ClientListener() {
+                    @Override
+                    public Object onCallStarted(CallInfo call) {
+                        return String.valueOf(user.get());
+                    }
+                })
+                .headers(context -> Map.of(
+                        "X-End-User", String.valueOf(context.call().context(String.class)),
+                        "traceparent", context.call().id()))
+                .build();
+        useUpQuota();
+        List<CompletableFuture<Page<CampaignSummary>>> asked = new ArrayList<>();
+        for (String each : List.of("one", "another", "one")) {
+            user.set(each);
+            asked.add(screen().sendAsync());
+            ClientThreads.awaitIdle();
+        }
+
+        quotaComesBack();
+
+        for (CompletableFuture<Page<CampaignSummary>> one : asked) {
+            one.get(10, TimeUnit.SECONDS);
+        }
+        assertThat(sandbox.requests(LIST))
+                .extracting(request -> request.header("X-End-User"))
+                .containsExactlyInAnyOrder("one", "another");
     }
 }

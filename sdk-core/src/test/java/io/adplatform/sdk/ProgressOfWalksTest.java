@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.adplatform.sdk.campaigns.CampaignSummary;
 import io.adplatform.sdk.campaigns.Campaigns;
 import io.adplatform.sdk.campaigns.ListCampaigns;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.RateLimitException;
+import io.adplatform.sdk.event.AttemptSent;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.internal.json.RowsPage;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.FakeWorkspace;
@@ -16,6 +19,10 @@ import io.adplatform.sdk.progress.Estimate;
 import io.adplatform.sdk.progress.WorkProgress;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
+import io.adplatform.testkit.RateLimit;
+import io.adplatform.testkit.Sandbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,5 +148,40 @@ class ProgressOfWalksTest {
                         .retryAfter())
                 .isEqualTo(MINUTE);
         assertThat(workspace.calls()).isEmpty();
+    }
+
+    @Test
+    void aWalkEndsWithItsLimitThoughEachPageAnswersInTime() {
+        ManualTime time = Time.manual();
+        Duration aPage = Duration.ofSeconds(40);
+        try (Sandbox sandbox = Sandbox.builder().rateLimit(RateLimit.none()).start();
+                AdPlatform platform = AdPlatform.builder()
+                        .baseUrl(sandbox.url())
+                        .clientCredentials(sandbox.clientId(), sandbox.clientSecret())
+                        .login(sandbox.email(), sandbox.password())
+                        .requestsPerMinute(1_000)
+                        .time(time)
+                        .listener(new ClientListener() {
+                            @Override
+                            public void onAttemptSent(AttemptSent sent) {
+                                time.advance(aPage);
+                            }
+                        })
+                        .build()) {
+            platform.campaigns().list().send();
+            Duration start = time.sinceStart();
+
+            CallCancelledException ended = catchThrowableOfType(
+                    CallCancelledException.class,
+                    () -> platform.campaigns()
+                            .list()
+                            .pageSize(1)
+                            .within(MINUTE)
+                            .items()
+                            .forEach(row -> {}));
+
+            assertThat(ended.isOutOfTime()).isTrue();
+            assertThat(time.sinceStart().minus(start)).isLessThanOrEqualTo(aPage.multipliedBy(2));
+        }
     }
 }

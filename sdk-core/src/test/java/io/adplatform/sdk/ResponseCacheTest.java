@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.adplatform.sdk.error.CallCancelledException;
+import io.adplatform.sdk.event.CallInfo;
+import io.adplatform.sdk.event.ClientListener;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.sdk.time.TimerLoss;
+import io.adplatform.testkit.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -153,5 +161,81 @@ class ResponseCacheTest {
         assertThatThrownBy(() -> rig.dimensions().send()).isInstanceOf(CallCancelledException.class);
         assertThat(catchThrowable(() -> rig.dimensions().sendAsync().get(10, TimeUnit.SECONDS)))
                 .hasCauseInstanceOf(CallCancelledException.class);
+    }
+
+    @Test
+    void aKeptAnswerHasNoLongBody() {
+        rig.sandbox.onNext(ResponseCacheFixture.LINE, Fault.json(body -> {
+            ((ObjectNode) body.at("/data/dimensions/0")).put("label", "x".repeat(100_000));
+            return body;
+        }));
+
+        Response<?> first = rig.dimensions().sendForResponse();
+        Response<?> kept = rig.dimensions().sendForResponse();
+
+        assertThat(first.body()).hasSizeGreaterThan(100_000);
+        assertThat(kept.source()).isEqualTo(ResponseSource.CACHE);
+        assertThat(kept.value()).isEqualTo(first.value());
+        assertThat(kept.body()).hasSizeLessThanOrEqualTo(64 * 1024);
+    }
+
+    @Test
+    void callsWithOtherHeadersOfTheHookDoNotShareAnAnswer() {
+        ThreadLocal<String> user = new ThreadLocal<>();
+        rig.use(rig.client()
+                .listener(new ClientListener() {
+                    @Override
+                    public Object onCallStarted(CallInfo call) {
+                        return String.valueOf(user.get());
+                    }
+                })
+                .headers(context -> Map.of(
+                        "X-End-User", String.valueOf(context.call().context(String.class)),
+                        "traceparent", context.call().id())));
+        for (String each : List.of("one", "another", "one")) {
+            user.set(each);
+            rig.dimensions().send();
+        }
+
+        assertThat(rig.sandbox.requests(ResponseCacheFixture.LINE))
+                .extracting(request -> request.header("X-End-User"))
+                .containsExactly("one", "another");
+    }
+
+    @Test
+    void aListenerThatWaitsForALockOfTheProgramBlocksNoOtherCaller() throws Exception {
+        CountDownLatch listening = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        AtomicReference<Thread> waiting = new AtomicReference<>();
+        rig.use(rig.client().listener(new ClientListener() {
+            @Override
+            public @Nullable Object onCallStarted(CallInfo call) {
+                if (Thread.currentThread() == waiting.get()) {
+                    listening.countDown();
+                    awaitUnlessInterrupted(released);
+                }
+                return null;
+            }
+        }));
+        List<Map<String, Object>> first = rig.dimensions().send();
+        Thread second = new Thread(() -> rig.dimensions().sendAsync());
+        waiting.set(second);
+        second.setDaemon(true);
+        second.start();
+        assertThat(listening.await(10, TimeUnit.SECONDS)).isTrue();
+
+        CompletableFuture<?> third =
+                CompletableFuture.supplyAsync(() -> rig.dimensions().send());
+
+        assertThat(third).succeedsWithin(Duration.ofSeconds(10)).isSameAs(first);
+        released.countDown();
+    }
+
+    private static void awaitUnlessInterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

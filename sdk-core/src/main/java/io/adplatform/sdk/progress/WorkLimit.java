@@ -1,6 +1,7 @@
 package io.adplatform.sdk.progress;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.error.CallCancelledException;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.RateLimitException;
 import io.adplatform.sdk.error.Sent;
@@ -79,10 +80,21 @@ public final class WorkLimit {
             return deadline == null ? null : deadline.limit();
         }
 
-        /** The call, with no more time than the work has left. */
+        /**
+         * The call, with no more time than the work has left.
+         *
+         * @throws CallCancelledException if too little time is left for a request
+         */
         public <T> Call<T> limit(Call<T> call) {
+            if (deadline == null) {
+                return call;
+            }
+            if (deadline.isTooLate()) {
+                throw CallCancelledException.outOfTime(
+                        call.unsent(), "the time for all requests of this work is over", Sent.NO);
+            }
             Duration own = call.options().deadline();
-            return deadline == null || (own != null && own.compareTo(deadline.remaining()) <= 0)
+            return own != null && own.compareTo(deadline.remaining()) <= 0
                     ? call
                     : call.with(call.options().deadline(deadline.limit()));
         }

@@ -255,4 +255,23 @@ class LinkLimitsTest {
         }
         assertThat(slow.connections()).isEqualTo(MOST_FROM_A_HOST + 1);
     }
+
+    @Test
+    void aClockThatSkipsPausesEndsNoWaitForAHost() throws Exception {
+        time.skipPauses();
+        List<CompletableFuture<byte[]>> files = new ArrayList<>();
+        for (int i = 0; i < MOST_FROM_A_HOST; i++) {
+            files.add(platform.download(slowFile).toBytesAsync());
+        }
+        arrived.await();
+        files.add(platform.download(slowFile).toBytesAsync());
+        CountDownLatch skipped = new CountDownLatch(1);
+        Time.system().after(Duration.ZERO, skipped::countDown); // behind the pauses that the clock skips
+        skipped.await();
+
+        answering.countDown();
+        for (CompletableFuture<byte[]> file : files) {
+            assertThat(file.get(10, TimeUnit.SECONDS)).isEqualTo(CSV.getBytes(UTF_8));
+        }
+    }
 }

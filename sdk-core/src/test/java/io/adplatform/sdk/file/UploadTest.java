@@ -16,7 +16,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.ServerException;
 import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.event.AttemptEnded;
+import io.adplatform.sdk.event.CallEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.RecordedEvents;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.PlainRequest;
 import io.adplatform.testkit.Fault;
@@ -25,6 +27,7 @@ import io.adplatform.testkit.Sandbox;
 import io.adplatform.testkit.http.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -462,5 +465,32 @@ class UploadTest {
                 caller.interrupt();
             }
         };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorOfTheCallersStreamHidesNoRequest(CallMode way) throws Exception {
+        RecordedEvents events = new RecordedEvents();
+        try (RawServer server = new RawServer(socket -> {
+                    while (socket.getInputStream().read(new byte[8192]) >= 0) {}
+                });
+                AdPlatform client = Clients.of(server.url()).listener(events).build()) {
+            InputStream broken = new ByteArrayInputStream(random(1_000_000)) {
+                @Override
+                public synchronized int read(byte[] into, int offset, int length) {
+                    int count = super.read(into, offset, length);
+                    if (count < 0) {
+                        throw new InternalError("expected by a test");
+                    }
+                    return count;
+                }
+            };
+
+            assertThatThrownBy(() ->
+                            way.send(new PlainRequest<>(client, ONCE).file("f", Content.of(broken, "broken.bin"))))
+                    .isInstanceOf(AdPlatformException.class);
+
+            assertThat(events.await(CallEnded.class, 1).requests()).isEqualTo(1);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adplatform.sdk.AdPlatform;
 import io.adplatform.sdk.AdPlatformBuilder;
+import io.adplatform.sdk.Credentials;
 import io.adplatform.sdk.Request;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
@@ -30,9 +31,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import okio.ByteString;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -383,5 +386,44 @@ class EchoedSecretsTest {
                 rig.builder())) {
             secrets.check(held.getClass().getSimpleName(), held);
         }
+    }
+
+    @Test
+    void inTheExceptionOfATokenStoreOrAVault() throws Exception {
+        secrets.plant("canary-next-password", "canary-of-the-store");
+        AdPlatform other = rig.client(AdPlatform.builder()
+                .baseUrl(rig.sandbox.url())
+                .credentials(new CredentialsProvider() {
+                    private boolean asked;
+
+                    @Override
+                    public Credentials credentials() {
+                        if (asked) {
+                            throw new IllegalStateException("can't use canary-next-password");
+                        }
+                        asked = true;
+                        return new Credentials(rig.sandbox.clientId(), rig.sandbox.clientSecret(), EMAIL, PASSWORD);
+                    }
+                })
+                .retries(0)
+                .time(rig.time)
+                .tokenStore(new TokenStore() {
+                    @Override
+                    public @Nullable StoredTokens load(String account) {
+                        return null;
+                    }
+
+                    @Override
+                    public void save(String account, StoredTokens tokens) throws IOException {
+                        throw new IOException("jdbc:canary-of-the-store@db", new SQLException("canary-of-the-store"));
+                    }
+                }));
+
+        assertThat(CallMode.ASYNC.send(SessionFixture.read(other))).containsKey("dimensions");
+
+        assertThat(secrets.logged())
+                .contains(
+                        "the CredentialsProvider failed with java.lang.IllegalStateException",
+                        "the token store failed with java.io.IOException");
     }
 }

@@ -13,20 +13,26 @@ import io.adplatform.sdk.error.UnreachableException;
 import io.adplatform.sdk.error.UserNotAllowedException;
 import io.adplatform.sdk.event.AttemptEnded;
 import io.adplatform.sdk.event.ClientListener;
+import io.adplatform.sdk.event.WaitStarted;
 import io.adplatform.sdk.secrets.NoSecretShown;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import io.adplatform.testkit.RateLimit;
 import io.adplatform.testkit.RecordedCall;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -345,5 +351,53 @@ class SharedTokenTest {
                     assertThat(request.header("X-IAA-OW-ID")).isNull();
                     assertThat(request.header("Authorization")).isNull();
                 });
+    }
+
+    /** Three permits a minute: two of the calls that wait for the new token wait for quota then. */
+    @Test
+    void aHangingListenerDelaysOnlyItsOwnCall() throws Exception {
+        AtomicBoolean hangs = new AtomicBoolean(true);
+        CountDownLatch released = new CountDownLatch(1);
+        platform = rig.client(rig.builder().requestsPerMinute(3).listener(new ClientListener() {
+            @Override
+            public void onWaitStarted(WaitStarted wait) {
+                if (hangs.getAndSet(false)) {
+                    awaitUnlessInterrupted(released);
+                }
+            }
+        }));
+        read(CallMode.ASYNC);
+        rig.time.advance(DAY);
+        Gate gate = new Gate();
+        rig.sandbox.onNext(SessionFixture.TOKEN, Fault.heldBy(gate));
+        Semaphore ended = new Semaphore(0);
+        List<CompletableFuture<Map<String, Object>>> calls = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            CompletableFuture<Map<String, Object>> call =
+                    SessionFixture.read(platform).sendAsync();
+            call.thenRun(ended::release);
+            calls.add(call);
+        }
+
+        gate.open();
+        rig.events.await(WaitStarted.class, 2);
+        assertThat(ended.tryAcquire(2, 30, TimeUnit.SECONDS)).isTrue();
+        rig.time.advance(Duration.ofMinutes(1));
+
+        assertThat(ended.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(read(CallMode.ASYNC)).containsKey("dimensions");
+        assertThat(calls).filteredOn(call -> !call.isDone()).hasSize(1);
+        released.countDown();
+        for (CompletableFuture<Map<String, Object>> call : calls) {
+            assertThat(CallMode.get(call)).containsKey("dimensions");
+        }
+    }
+
+    private static void awaitUnlessInterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

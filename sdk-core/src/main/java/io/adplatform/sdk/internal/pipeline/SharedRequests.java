@@ -16,6 +16,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -121,7 +122,11 @@ final class SharedRequests {
             }
         }
         if (running != null && joined != null) {
-            return waitsTooLong(state) ? send.get() : follow(state, running, joined, send);
+            if (!waitsTooLong(state)) {
+                return follow(state, running, joined, send);
+            }
+            running.left();
+            return send.get();
         }
         state.leavesToOthers = mine::leaveToCalls;
         state.onForcedEnd = (response, failure) -> leave(key, mine);
@@ -147,12 +152,11 @@ final class SharedRequests {
             CompletableFuture<AttemptResult<T>> joined,
             Supplier<CompletableFuture<AttemptResult<T>>> send) {
         CompletableFuture<AttemptResult<T>> awaited = state.limited(joined, state.remaining(), false);
-        state.end.onStop(() -> executor.execute(() -> awaited.cancel(false)));
+        state.end.onStop(() -> request.run(() -> awaited.cancel(false), executor));
         return awaited.handle((result, failure) -> {
                     if (failure == null) {
                         return result == null ? null : own(state, result);
                     }
-                    joined.cancel(false);
                     request.left();
                     AttemptFailure reason = state.end.reason();
                     return AttemptResult.<T>failed(reason == null ? TOO_LATE : reason, RetryRules.Action.FAIL);
@@ -257,8 +261,10 @@ final class SharedRequests {
     private static final class Request {
 
         private final long number;
-        private final Queue<CompletableFuture<? extends AttemptResult<?>>> waiting = new ArrayDeque<>();
-        private @Nullable AttemptResult<?> result;
+        private final List<CompletableFuture<?>> joined = new ArrayList<>();
+        private final Queue<Runnable> ends = new ArrayDeque<>();
+        private int awaiting;
+        private int tasks;
         private Runnable cancelRequest = () -> {};
         private boolean ended;
 
@@ -272,51 +278,60 @@ final class SharedRequests {
             if (ended) {
                 return null;
             }
-            CompletableFuture<AttemptResult<T>> joined = new CompletableFuture<>();
-            waiting.add(joined);
-            return joined;
-        }
-
-        private boolean isAwaited() {
-            return waiting.stream().anyMatch(call -> !call.isDone());
+            CompletableFuture<AttemptResult<T>> call = new CompletableFuture<>();
+            joined.add(call);
+            awaiting++;
+            return call;
         }
 
         /** Whether other calls still want the request; the last of them that leaves cancels it. */
         synchronized boolean leaveToCalls(Runnable cancel) {
             cancelRequest = cancel;
-            return isAwaited();
+            return awaiting > 0;
         }
 
         /** A call has given up. */
         void left() {
             Runnable cancel;
             synchronized (this) {
-                cancel = isAwaited() ? () -> {} : cancelRequest;
+                awaiting--;
+                cancel = awaiting == 0 ? cancelRequest : () -> {};
             }
             cancel.run();
         }
 
-        void end(@Nullable AttemptResult<?> came, Executor executor) {
-            int tasks;
-            synchronized (this) {
-                ended = true;
-                result = came;
-                tasks = Math.min(MOST_TASKS, waiting.size());
-            }
-            for (int i = 0; i < tasks; i++) {
-                executor.execute(this::completeCalls);
-            }
-        }
-
         @SuppressWarnings("unchecked") // calls with equal operations have equal types
-        private void completeCalls() {
-            for (CompletableFuture<?> next = next(); next != null; next = next()) {
-                ((CompletableFuture<@Nullable Object>) next).complete(result);
+        void end(@Nullable AttemptResult<?> result, Executor executor) {
+            synchronized (this) {
+                ended = true; // and no other call joins
+            }
+            joined.forEach(call -> run(() -> ((CompletableFuture<@Nullable Object>) call).complete(result), executor));
+        }
+
+        /** Runs the end of a call's wait on one of a few threads. */
+        void run(Runnable end, Executor executor) {
+            synchronized (this) {
+                ends.add(end);
+                if (tasks == MOST_TASKS) {
+                    return;
+                }
+                tasks++;
+            }
+            executor.execute(this::runEnds);
+        }
+
+        private void runEnds() {
+            for (Runnable next = next(); next != null; next = next()) {
+                next.run();
             }
         }
 
-        private synchronized @Nullable CompletableFuture<?> next() {
-            return waiting.poll();
+        private synchronized @Nullable Runnable next() {
+            Runnable next = ends.poll();
+            if (next == null) {
+                tasks--;
+            }
+            return next;
         }
     }
 }

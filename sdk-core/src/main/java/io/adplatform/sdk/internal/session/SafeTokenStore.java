@@ -9,9 +9,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -51,13 +48,20 @@ public final class SafeTokenStore {
      * @throws IOException if the store fails or hangs: at the start that is a mistake to correct
      */
     public @Nullable StoredTokens first(AccountKey account) throws IOException {
-        FutureTask<@Nullable StoredTokens> read = new FutureTask<>(() -> stored(account));
-        executor.execute(read);
+        CompletableFuture<@Nullable StoredTokens> read = new CompletableFuture<>();
+        Time.Timer timer = time.limit(
+                LONGEST_AT_START,
+                () -> read.completeExceptionally(new IOException(
+                        "the token store has not answered within " + LONGEST_AT_START.toSeconds() + " s")));
+        executor.execute(() -> {
+            try {
+                read.complete(stored(account));
+            } catch (Throwable failure) {
+                read.completeExceptionally(failure);
+            }
+        });
         try {
-            return read.get(LONGEST_AT_START.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException hangs) {
-            throw new IOException(
-                    "the token store has not answered within " + LONGEST_AT_START.toSeconds() + " s", hangs);
+            return read.get();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("the thread was interrupted while the token store was read", interrupted);
@@ -69,6 +73,8 @@ public final class SafeTokenStore {
                 throw mistake;
             }
             throw new IOException("the token store failed", failed.getCause());
+        } finally {
+            timer.cancel();
         }
     }
 
