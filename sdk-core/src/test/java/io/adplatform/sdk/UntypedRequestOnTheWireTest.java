@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adplatform.sdk.error.InvalidRequestException;
+import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.time.ManualTime;
+import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -76,6 +83,47 @@ class UntypedRequestOnTheWireTest {
         RecordedRequest fields = sent(call -> call.body(Map.of("a", 1)).body(Map.of("b", 2)));
         assertThat(fields.getBody().utf8()).isEqualTo("{\"a\":1,\"b\":2}");
         assertThat(fields.getHeaders().get("Content-Type")).startsWith("application/json");
+    }
+
+    /** A type of the program whose constructor hangs. */
+    record Hanging(long id) {
+
+        static final CountDownLatch CONSTRUCTING = new CountDownLatch(1);
+        static final CountDownLatch RELEASED = new CountDownLatch(1);
+
+        Hanging {
+            CONSTRUCTING.countDown();
+            try {
+                RELEASED.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void aTypeWhoseConstructorHangsEndsAtTheDeadline() throws Exception {
+        platform.close();
+        ManualTime time = Time.manual();
+        platform = AdPlatform.builder()
+                .baseUrl("http://localhost:" + server.getPort())
+                .tokens(new TokenSet("access", "refresh", "read", "bearer", new BigDecimal(36_000), 7L, Map.of()), 7)
+                .time(time)
+                .build();
+        server.enqueue(answer("{\"id\":1}"));
+        CompletableFuture<Hanging> call = platform.call("POST /api/v4/items")
+                .effect(Effect.ONCE)
+                .returnsBare(Hanging.class)
+                .sendAsync();
+        assertThat(Hanging.CONSTRUCTING.await(10, TimeUnit.SECONDS)).isTrue();
+
+        time.advance(Duration.ofHours(1));
+
+        assertThat(call)
+                .failsWithin(Duration.ofSeconds(30))
+                .withThrowableThat()
+                .withCauseInstanceOf(OutcomeUnknownException.class);
+        Hanging.RELEASED.countDown();
     }
 
     @Test

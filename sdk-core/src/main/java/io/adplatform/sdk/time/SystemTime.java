@@ -4,32 +4,56 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.Comparator;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The real time. One daemon thread serves all clients of the process; it ends when it has been idle for a while. */
+/**
+ * The real time. One daemon thread serves all clients of the process; it ends when it has been idle for a second.
+ *
+ * <p>A scheduled executor loses its thread when memory is exhausted, and then runs nothing until the next task comes. This
+ * thread allocates nothing while it waits, and repeats a task that runs out of memory, so every task ends.
+ */
 final class SystemTime implements Time {
 
     static final SystemTime INSTANCE = new SystemTime();
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.client");
-    /** What the executor can add to its clock without an overflow; some 146 years. */
+    /** The longest delay that can be compared; some 146 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE / 2);
+    /** How long the thread stays without a task. */
+    private static final long IDLE_NANOS = 1_000_000_000;
+    /** The pause before a task runs again for which there was no memory. */
+    private static final long RETRY_NANOS = 100_000_000;
 
-    private final ScheduledThreadPoolExecutor timer;
-
-    private SystemTime() {
-        timer = new ScheduledThreadPoolExecutor(1, SystemTime::thread);
-        // Waiters that are cancelled leave the queue at once, and a process without a client keeps no thread.
-        timer.setRemoveOnCancelPolicy(true);
-        timer.setKeepAliveTime(1, TimeUnit.SECONDS);
-        timer.allowCoreThreadTimeOut(true);
+    static {
+        // The first catch loads the class of the exception. Without memory that fails, and the thread would end.
+        try {
+            throw new OutOfMemoryError("none");
+        } catch (OutOfMemoryError loaded) {
+            LockSupport.parkNanos(1);
+        }
     }
 
-    /** The thread serves all clients of the process, so it keeps nothing of the program whose call made it. */
+    // Guarded by this.
+    private final TreeSet<Task> tasks = new TreeSet<>(Task.BY_TIME);
+    private @Nullable Thread thread;
+    private long numbers;
+
+    private SystemTime() {}
+
+    private record Task(long at, long number, Runnable work) {
+
+        /** Readings of the clock may overflow, so their difference counts. */
+        static final Comparator<Task> BY_TIME = (one, other) ->
+                one.at == other.at ? Long.compare(one.number, other.number) : Long.signum(one.at - other.at);
+    }
+
+    /** The thread serves all clients of the process, so it must keep no class loader of the first of them. */
     @SuppressWarnings("removal") // A thread of Java 17 keeps the class loaders of the code that made it, but for this.
     static Thread thread(Runnable task) {
         return AccessController.doPrivileged((PrivilegedAction<Thread>) () -> {
@@ -51,18 +75,70 @@ final class SystemTime implements Time {
     }
 
     @Override
-    public Timer after(Duration delay, Runnable task) {
+    public synchronized Timer after(Duration delay, Runnable work) {
         long nanos = delay.isNegative() ? 0 : (delay.compareTo(LONGEST) > 0 ? LONGEST : delay).toNanos();
-        Future<?> scheduled = timer.schedule(() -> run(task), nanos, TimeUnit.NANOSECONDS);
-        return () -> scheduled.cancel(false);
+        Task task = new Task(nanos() + nanos, numbers++, work);
+        Timer timer = () -> cancel(task);
+        if (thread == null) {
+            Thread started = thread(this::runTasks);
+            started.start();
+            thread = started;
+        }
+        tasks.add(task);
+        notifyAll();
+        return timer;
     }
 
-    /** The executor would keep a failure to itself. */
-    private static void run(Runnable task) {
+    private synchronized void cancel(Task task) {
+        tasks.remove(task);
+    }
+
+    private void runTasks() {
+        for (Task due = awaitNext(); due != null; due = awaitNext()) {
+            try {
+                due.work.run();
+                cancel(due);
+            } catch (OutOfMemoryError exhausted) {
+                LockSupport.parkNanos(RETRY_NANOS); // then the task runs again
+            } catch (Throwable failure) {
+                cancel(due);
+                log(failure);
+            }
+        }
+    }
+
+    private static void log(Throwable failure) {
         try {
-            task.run();
-        } catch (RuntimeException | Error failure) {
             LOG.error("A timed task failed", failure);
+        } catch (Throwable brokenLogger) {
+            // The other tasks matter more than this line.
+        }
+    }
+
+    private void pause(long nanos) {
+        try {
+            TimeUnit.NANOSECONDS.timedWait(this, nanos);
+        } catch (InterruptedException ofATask) {
+            // It was meant for a task.
+        }
+    }
+
+    /** Waits until a task is due, and leaves it in the set; {@code null} if the thread ends. */
+    private synchronized @Nullable Task awaitNext() {
+        while (true) {
+            if (tasks.isEmpty()) {
+                pause(IDLE_NANOS);
+                if (tasks.isEmpty()) {
+                    thread = null;
+                    return null;
+                }
+            }
+            Task first = tasks.first();
+            long left = first.at - System.nanoTime();
+            if (left <= 0) {
+                return first;
+            }
+            pause(left);
         }
     }
 }

@@ -28,7 +28,8 @@ final class Attempt<T> {
 
     private Authorizer.@Nullable Authorization authorization;
     private volatile HttpTransport.@Nullable Exchange exchange;
-    private @Nullable HttpResult result;
+    private volatile @Nullable HttpResult result;
+    private volatile long leftAt;
 
     Duration waited = Duration.ZERO;
     Duration timeout = Duration.ZERO;
@@ -110,6 +111,16 @@ final class Attempt<T> {
         if (result instanceof HttpResult.Answered answered) {
             answered.release().run();
         }
+    }
+
+    /** The request begins its way; from now on its limit counts, by the real clock. */
+    void leaves() {
+        leftAt = System.nanoTime();
+    }
+
+    boolean isRequestInTime() {
+        Duration longest = timeout.plus(Pipeline.OVERTIME);
+        return result == null && System.nanoTime() - leftAt < longest.toNanos();
     }
 
     HttpResult result() {

@@ -223,6 +223,12 @@ public final class CallState<T> {
         return sentBefore == Sent.YES || last.sent() == Sent.NO ? sentBefore : last.sent();
     }
 
+    /** Whether the latest request may still be answered within its limit. */
+    boolean isRequestInTime() {
+        Attempt<T> current = attempt;
+        return current != null && current.isRequestInTime();
+    }
+
     /** Reports the permit of the attempt in flight as lost, if there is one. */
     void losePermit() {
         Attempt<T> current = attempt;

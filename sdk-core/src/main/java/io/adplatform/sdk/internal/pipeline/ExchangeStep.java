@@ -60,6 +60,7 @@ final class ExchangeStep {
                 exchange.cancel();
             }
         });
+        attempt.leaves();
         exchange.start();
         return state.settle(result).thenApply(received -> {
             timer.cancel();

@@ -58,6 +58,7 @@ public final class Pipeline {
     private final PipelineSettings settings;
     private final Function<Call<?>, HttpRequest> encoder;
     private final Throttles throttles;
+    private final Time clock;
     private final Time limits;
     private final QuotaStep quota;
     private final TokenStep token;
@@ -105,6 +106,7 @@ public final class Pipeline {
         this.throttles = throttles;
         this.authorizer = authorizer;
         this.encoder = encoder;
+        this.clock = settings.time() instanceof ClientTime time ? time.clock() : settings.time();
         this.limits = new ClientTime(Time.system(), settings.executor());
         this.quota = new QuotaStep(throttles);
         this.token = new TokenStep(authorizer);
@@ -274,7 +276,7 @@ public final class Pipeline {
         }
         giveUpIfOfAnother(state);
         try {
-            state.deadlineTimer = settings.time().limit(state.remaining(), () -> deadlinePassed(state, true));
+            state.deadlineTimer = clock.limit(state.remaining(), () -> deadlinePassed(state, true));
             settings.executor().execute(() -> start(state));
         } catch (Throwable noThread) {
             String what = "no thread or timer could be had for it";
@@ -301,15 +303,18 @@ public final class Pipeline {
                         end(state, response, failure == null ? null : thrown(Futures.cause(failure))));
     }
 
-    /** The end of the run. The listeners are notified before the caller, unless the caller's end was forced. */
+    /**
+     * Ends the run. The listeners are notified before the caller, unless the caller's end was forced. The deadline's timer is
+     * cancelled last: it ends the call if memory is exhausted here.
+     */
     private <T> void end(CallState<T> state, @Nullable Response<T> response, @Nullable RuntimeException failure) {
-        state.deadlineTimer.cancel();
+        notifyEnd(state, response, failure);
         inFlight.remove(state);
         state.ended.complete(null);
-        notifyEnd(state, response, failure);
         if (state.end.end(null) != CallEnd.Phase.ENDED) {
             complete(state, response, failure);
         }
+        state.deadlineTimer.cancel();
     }
 
     private static <T> void complete(
@@ -331,19 +336,26 @@ public final class Pipeline {
 
     /**
      * Looks after a call whose deadline has passed, by the real clock. A run that waits ends by itself; a request on its way has
-     * its own limit; the record of an outcome has another second.
+     * its own limit; reading an answer and recording an outcome have another second. Runs on the clock's thread, which repeats
+     * it if memory is exhausted, and comes back until the caller has its end.
      */
     private void deadlinePassed(CallState<?> state, boolean first) {
+        if (state.end.future.isDone()) {
+            return;
+        }
         try {
-            state.deadlineTimer = limits.limit(first ? GRACE : OVERTIME, () -> {
-                CallEnd.Phase phase = state.end.phase();
-                if (phase == CallEnd.Phase.LEAVING || (phase == CallEnd.Phase.JUDGED && first)) {
-                    deadlinePassed(state, false);
-                } else {
-                    force(state, DEADLINE);
+            state.deadlineTimer = Time.system().limit(first ? GRACE : OVERTIME, () -> {
+                deadlinePassed(state, false);
+                boolean mayEndByItself = switch (state.end.phase()) {
+                    case LEAVING -> first || state.isRequestInTime();
+                    case JUDGED -> first;
+                    case WAITING, ENDED -> false;
+                };
+                if (!mayEndByItself) {
+                    settings.executor().execute(() -> force(state, DEADLINE));
                 }
             });
-        } catch (Throwable noTimer) {
+        } catch (RuntimeException noTimer) {
             force(state, DEADLINE);
         }
     }
@@ -369,13 +381,15 @@ public final class Pipeline {
     /** Ends the call for its caller now. Its run may go on: journal and throttle learn its outcome. */
     private <T> void force(CallState<T> state, AttemptFailure why) {
         CallEnd.Phase phase = state.end.end(why);
-        if (phase == CallEnd.Phase.ENDED) {
+        if (phase == CallEnd.Phase.ENDED && state.end.future.isDone()) {
             return;
         }
         Response<T> response = null;
         RuntimeException failure = null;
         try {
             response = forced(state, phase, why);
+        } catch (OutOfMemoryError exhausted) {
+            throw exhausted; // the timer tries again
         } catch (Throwable thrown) {
             failure = thrown(thrown);
         }
@@ -392,7 +406,8 @@ public final class Pipeline {
 
     private static <T> Response<T> forced(CallState<T> state, CallEnd.Phase phase, AttemptFailure why) {
         AttemptResult<T> judgement = state.end.judgement();
-        if (phase == CallEnd.Phase.JUDGED && judgement != null) {
+        boolean isKnown = phase == CallEnd.Phase.JUDGED || phase == CallEnd.Phase.ENDED;
+        if (isKnown && judgement != null) {
             Response<T> response = result(state, judgement);
             return state.ticket == null ? response : JournalStep.notRecordedYet(response);
         }
@@ -404,7 +419,10 @@ public final class Pipeline {
                     : why;
             throw ExceptionFactory.of(state, retried == null ? unsent : retried, RetryRules.Action.FAIL);
         }
-        AttemptFailure failure = AttemptFailure.of(why.kind(), attempt.sent(), why.what(), null);
+        Sent sent = attempt.sent();
+        AttemptFailure failure = why.kind() == AttemptFailure.Kind.OUT_OF_TIME && sent != Sent.NO
+                ? AttemptFailure.of(AttemptFailure.Kind.NO_ANSWER, sent, "its deadline passed", null)
+                : AttemptFailure.of(why.kind(), sent, why.what(), null);
         throw ExceptionFactory.of(
                 state, failure, RetryRules.after(failure, state.call.operation().effect()));
     }
