@@ -94,16 +94,25 @@ final class SystemTime implements Time {
     }
 
     private void runTasks() {
-        for (Task due = awaitNext(); due != null; due = awaitNext()) {
-            try {
-                due.work.run();
-                cancel(due);
-            } catch (OutOfMemoryError exhausted) {
-                LockSupport.parkNanos(RETRY_NANOS); // then the task runs again
-            } catch (Throwable failure) {
-                cancel(due);
-                log(failure);
-            }
+        while (awaitDue()) {
+            runDue();
+        }
+    }
+
+    /** Its frame ends before the next wait, so the thread keeps nothing of a task that it has run. */
+    private void runDue() {
+        Task due = first();
+        if (due == null) {
+            return;
+        }
+        try {
+            due.work.run();
+            cancel(due);
+        } catch (OutOfMemoryError exhausted) {
+            LockSupport.parkNanos(RETRY_NANOS); // then the task runs again
+        } catch (Throwable failure) {
+            cancel(due);
+            log(failure);
         }
     }
 
@@ -123,22 +132,24 @@ final class SystemTime implements Time {
         }
     }
 
-    /** Waits until a task is due, and leaves it in the set; {@code null} if the thread ends. */
-    private synchronized @Nullable Task awaitNext() {
-        while (true) {
-            if (tasks.isEmpty()) {
-                pause(IDLE_NANOS);
-                if (tasks.isEmpty()) {
-                    thread = null;
-                    return null;
-                }
-            }
-            Task first = tasks.first();
-            long left = first.at - System.nanoTime();
-            if (left <= 0) {
-                return first;
-            }
+    /** Waits until a task is due, and leaves it in the set. Returns false if the thread ends. */
+    private synchronized boolean awaitDue() {
+        for (long left = untilFirst(); left > 0; left = untilFirst()) {
+            boolean wasIdle = tasks.isEmpty();
             pause(left);
+            if (wasIdle && tasks.isEmpty()) {
+                thread = null;
+                return false;
+            }
         }
+        return true;
+    }
+
+    private long untilFirst() {
+        return tasks.isEmpty() ? IDLE_NANOS : tasks.first().at - System.nanoTime();
+    }
+
+    private synchronized @Nullable Task first() {
+        return tasks.isEmpty() ? null : tasks.first();
     }
 }

@@ -27,6 +27,7 @@ import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.journal.Settlement;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.time.TimerLoss;
+import io.adplatform.sdk.time.Timers;
 import io.adplatform.testkit.Fault;
 import io.adplatform.testkit.Gate;
 import java.lang.reflect.Proxy;
@@ -212,6 +213,7 @@ class IdempotencyKeyTest {
         rig.sandbox.onNext(PaymentFixture.PAY, Fault.status(429));
         assertThatThrownBy(() -> mode.send(PaymentFixture.payment(rig.platform, null, Map.of())))
                 .isInstanceOf(RateLimitException.class);
+        Timers.awaitNone(rig.time);
         CompletableFuture<Response<Confirmation>> first = rig.payment().sendForResponseAsync();
         rig.events.await(WaitStarted.class, 1);
         int timers = rig.time.pending();
