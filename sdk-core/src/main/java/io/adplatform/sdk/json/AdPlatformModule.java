@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.internal.json.BoundedMapper;
+import io.adplatform.sdk.internal.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ public final class AdPlatformModule extends SimpleModule {
 
     private static final class Readers extends Deserializers.Base {
 
-        private final ObjectMapper mapper = BoundedMapper.withOwnCaches();
+        private final ObjectMapper mapper = Json.withOwnCaches();
 
         @Override
         public @Nullable JsonDeserializer<?> findBeanDeserializer(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.internal.json.BoundedMapper;
+import io.adplatform.sdk.internal.json.Json;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -43,7 +43,7 @@ final class PlainForm {
             return form;
         }
         if (value instanceof Enum<?>) {
-            return BoundedMapper.MAPPER.convertValue(value, String.class);
+            return Json.MAPPER.convertValue(value, String.class);
         }
         if (value == null || value instanceof Number || value instanceof Boolean) {
             return value;
