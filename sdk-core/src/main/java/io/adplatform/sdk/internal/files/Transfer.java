@@ -2,7 +2,7 @@ package io.adplatform.sdk.internal.files;
 
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
-import io.adplatform.sdk.internal.transport.BodyHandler;
+import io.adplatform.sdk.internal.transport.HttpRequest.BodyHandler;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;

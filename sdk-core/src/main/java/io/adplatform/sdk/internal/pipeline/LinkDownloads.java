@@ -13,7 +13,6 @@ import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.internal.transport.LinkRefusedException;
 import io.adplatform.sdk.internal.transport.LinkRules;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
@@ -74,7 +73,7 @@ public final class LinkDownloads {
             Call<DownloadedFile> call = new Call<>(
                     LINK, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults(), target);
             return new PreparedCall<>(call, request, Transfer.ofLink(target));
-        } catch (LinkRefusedException refused) {
+        } catch (LinkRules.RefusedException refused) {
             throw new LinkException(UNSENT, refused.rule(), Sent.NO, null, refused);
         }
     }
