@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a value is in JSON, as maps, lists, texts, numbers, booleans and null. */
+/** Converts a value to its JSON form in maps, lists, texts, numbers, booleans and null. */
 final class PlainForm {
 
     private PlainForm() {}
@@ -51,7 +51,7 @@ final class PlainForm {
         return value.toString();
     }
 
-    /** The name that a map's entry has. */
+    /** Returns the JSON name of a map's key. */
     static String key(Object key) {
         return key instanceof OpenEnum constant ? constant.wireValue().toString() : key.toString();
     }
@@ -70,7 +70,7 @@ final class PlainForm {
             }
         }
         kept.forEach((name, unlisted) -> {
-            // What a component could not take stands in its place.
+            // A value that did not fit its component takes the component's place.
             if (isAbsent(fields.get(String.valueOf(name)))) {
                 fields.put(String.valueOf(name), of(unlisted));
             }
@@ -95,7 +95,7 @@ final class PlainForm {
     private static @Nullable Object held(RecordComponent component, Record value) {
         try {
             Method accessor = component.getAccessor();
-            accessor.setAccessible(true); // the record itself may be one that callers don't see
+            accessor.setAccessible(true); // the record may not be public
             return accessor.invoke(value);
         } catch (InvocationTargetException | IllegalAccessException impossible) {
             throw new IllegalStateException(component + " can't be read", impossible);
@@ -107,7 +107,7 @@ final class PlainForm {
         return named == null || named.value().isEmpty() ? component.getName() : named.value();
     }
 
-    /** Jackson's annotations don't reach a record's component, but they do reach its accessor. */
+    /** Jackson's annotations apply to a component's accessor, not to the component. */
     private static boolean has(RecordComponent component, Class<? extends Annotation> annotation) {
         return component.getAccessor().isAnnotationPresent(annotation);
     }
