@@ -9,26 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** A completely downloaded file. */
 public final class DownloadedFile {
 
-    private final String fileName;
-    private final @Nullable String contentType;
+    private final FileHead head;
     private final long length;
     private final @Nullable Path path;
     private final byte @Nullable [] bytes;
     private final List<String> warnings;
 
     DownloadedFile(FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes) {
-        this(head.fileName(), head.contentType(), length, path, bytes, List.of());
+        this(head, length, path, bytes, List.of());
     }
 
     private DownloadedFile(
-            String fileName,
-            @Nullable String contentType,
-            long length,
-            @Nullable Path path,
-            byte @Nullable [] bytes,
-            List<String> warnings) {
-        this.fileName = fileName;
-        this.contentType = contentType;
+            FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes, List<String> warnings) {
+        this.head = head;
         this.length = length;
         this.path = path;
         this.bytes = bytes;
@@ -39,7 +32,7 @@ public final class DownloadedFile {
     public DownloadedFile withWarning(String warning) {
         List<String> all = new ArrayList<>(warnings);
         all.add(warning);
-        return new DownloadedFile(fileName, contentType, length, path, bytes, all);
+        return new DownloadedFile(head, length, path, bytes, all);
     }
 
     /**
@@ -47,12 +40,12 @@ public final class DownloadedFile {
      * none. It is independent of the name under which the file was saved.
      */
     public String fileName() {
-        return fileName;
+        return head.fileName();
     }
 
     /** Returns the media type that the server declares, if any. */
     public Optional<String> contentType() {
-        return Optional.ofNullable(contentType);
+        return Optional.ofNullable(head.contentType());
     }
 
     /** Returns the length in bytes. */
@@ -84,6 +77,6 @@ public final class DownloadedFile {
 
     @Override
     public String toString() {
-        return "DownloadedFile[" + fileName + ", " + length + " bytes" + (path == null ? "" : ", " + path) + "]";
+        return "DownloadedFile[" + fileName() + ", " + length + " bytes" + (path == null ? "" : ", " + path) + "]";
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import okio.BufferedSource;
@@ -125,7 +126,7 @@ public final class FileBodyHandler {
         control.report(target.listener(), this, new Progress(file.fileName(), taken, file.length()));
     }
 
-    private <V> V write(TransferControl.Use<V> work) throws LocalFileException {
+    private <V> V write(Callable<V> work) throws LocalFileException {
         return control.use(work, failed -> {
             String why = failed.getMessage();
             return "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")";

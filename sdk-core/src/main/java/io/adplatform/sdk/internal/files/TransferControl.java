@@ -4,9 +4,9 @@ import io.adplatform.sdk.file.Progress;
 import io.adplatform.sdk.file.ProgressListener;
 import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -27,23 +27,17 @@ final class TransferControl {
     private int inUse;
     private boolean closed;
 
-    /** A read or write of a file or stream. */
-    @FunctionalInterface
-    interface Use<V> {
-        V run() throws IOException;
-    }
-
     /**
      * Reads or writes once.
      *
      * @param message for a failure
      * @throws LocalFileException if the call is over, or the read or write fails
      */
-    <V> V use(Use<V> readOrWrite, Function<Exception, String> message) throws LocalFileException {
+    <V> V use(Callable<V> readOrWrite, Function<Exception, String> message) throws LocalFileException {
         enter();
         try {
-            return readOrWrite.run();
-        } catch (IOException | RuntimeException failed) {
+            return readOrWrite.call();
+        } catch (Exception failed) {
             throw new LocalFileException(message.apply(failed), failed);
         } finally {
             leave();

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +35,8 @@ final class DecodeWarnings {
     private int more;
     private boolean guessing;
     private int values;
-    private final Set<String> unknown = new LinkedHashSet<>(0);
-    private final Set<String> unknownPlaces = new HashSet<>(0);
+    /** Texts of unknown fields and values, by their place. */
+    private final Map<String, String> unknown = new LinkedHashMap<>(0);
 
     /** Returns the warnings attached to the parser, or an unused object if there are none. */
     static DecodeWarnings of(DeserializationContext context) {
@@ -108,20 +108,18 @@ final class DecodeWarnings {
     }
 
     private void unknown(JsonParser parser, String kind, String shown) {
-        if (unknown.size() == MAX_UNKNOWN) {
-            return;
-        }
-        // A thousand rows have the same ones, and a path takes its time.
-        JsonStreamContext at = parser.getParsingContext();
-        String place = kind + at.getNestingDepth() + at.getCurrentName() + shown;
-        if (unknownPlaces.add(place)) {
-            unknown.add(kind + INDEX.matcher(path(parser)).replaceAll("[]") + shown);
+        if (unknown.size() < MAX_UNKNOWN) {
+            // A thousand rows have the same ones, and a path takes its time.
+            JsonStreamContext at = parser.getParsingContext();
+            unknown.computeIfAbsent(
+                    kind + at.getNestingDepth() + at.getCurrentName() + shown,
+                    place -> kind + INDEX.matcher(path(parser)).replaceAll("[]") + shown);
         }
     }
 
     /** Returns the fields and values that the SDK doesn't know, each once, such as {@code field data.rows[].newField}. */
-    Set<String> unknown() {
-        return unknown;
+    Collection<String> unknown() {
+        return unknown.values();
     }
 
     List<String> decodeWarnings() {

@@ -22,7 +22,7 @@ final class EnvelopeParser {
             Json.MAPPER.readerFor(Json.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
 
     private final ValueLocation location;
-    private final DecodeWarnings warnings = new DecodeWarnings();
+    final DecodeWarnings warnings = new DecodeWarnings();
 
     private SuccessRules success;
     private DecodedBody.@Nullable Unreadable<?> unreadable;
@@ -35,7 +35,8 @@ final class EnvelopeParser {
     private @Nullable String unfit;
 
     private @Nullable String message;
-    private List<ErrorItem> errors = List.of();
+    /** The items of {@code errorObjects}. */
+    List<ErrorItem> errors = List.of();
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
     /** Other fields of the envelope for a confirmation, and of {@code data} for a page. */
@@ -170,15 +171,6 @@ final class EnvelopeParser {
         return success;
     }
 
-    DecodeWarnings warnings() {
-        return warnings;
-    }
-
-    /** The items of {@code errorObjects}. */
-    List<ErrorItem> errors() {
-        return errors;
-    }
-
     /** Whether there is an error in place of a value. */
     boolean hasOnlyErrors() {
         return value() == null
@@ -207,7 +199,7 @@ final class EnvelopeParser {
                 : location.shape().withEnvelope(found, message, others);
     }
 
-    /** Whether there is no value, and the type has an empty one. */
+    /** Whether the value is missing, and the type has an empty one. */
     boolean mayBeEmpty() {
         return unfit == null && unreadable == null && location.shape().mayBeEmpty();
     }

@@ -36,8 +36,8 @@ final class LenientModule extends SimpleModule {
         super("adplatform");
         addNumber(Long.class, long.class, 0L, BigDecimal::longValueExact, number -> number);
         addNumber(Integer.class, int.class, 0, BigDecimal::intValueExact, Math::toIntExact);
-        addNumber(Double.class, double.class, 0.0, NumberReader::nearestDouble, null);
-        addNumber(Float.class, float.class, 0.0f, NumberReader::nearestFloat, null);
+        addNumber(Double.class, double.class, 0.0, number -> NumberReader.finite(number.doubleValue()), null);
+        addNumber(Float.class, float.class, 0.0f, number -> (float) NumberReader.finite(number.floatValue()), null);
         addNumber(Short.class, short.class, (short) 0, BigDecimal::shortValueExact, null);
         addNumber(Byte.class, byte.class, (byte) 0, BigDecimal::byteValueExact, null);
         addDeserializer(
@@ -131,7 +131,7 @@ final class LenientModule extends SimpleModule {
 
         @Override
         public void serialize(Instant moment, JsonGenerator generator, SerializerProvider provider) {
-            throw new IllegalArgumentException("an Instant has no form of its own in a request body: pass it to the field's setter, which knows the unit");
+            throw new IllegalArgumentException("an Instant in a request body has no unit: pass it to the field's setter");
         }
     }
 }

@@ -121,17 +121,8 @@ final class NumberReader<N extends Number> extends LenientReader<N> {
         return Math.abs((long) number.scale()) > MAX_DIGITS ? null : number;
     }
 
-    /** Returns the nearest double, which may lose digits but not magnitude. */
-    static Double nearestDouble(BigDecimal number) {
-        return finite(number.doubleValue());
-    }
-
-    /** Returns the nearest float. */
-    static Float nearestFloat(BigDecimal number) {
-        return (float) finite(number.floatValue());
-    }
-
-    private static double finite(double nearest) {
+    /** Returns the nearest double or float of a number, which may lose digits but not magnitude. */
+    static double finite(double nearest) {
         if (!Double.isFinite(nearest)) {
             throw new ArithmeticException("too large");
         }

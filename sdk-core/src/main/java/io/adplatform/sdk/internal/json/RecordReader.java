@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A reader of a record from an object, through its canonical constructor, in one pass and one array. {@link RecordShape}
  * assigns the fields to the components.
  *
- * <p>Of a name that occurs twice the last value counts. Of two names of one component the one that is declared first counts.
+ * <p>Of a name that occurs twice the last value counts. Of two names of one component the first declared name counts.
  * Unlisted fields, fields that don't fit their component, and superseded values are kept in the component marked
  * {@code @JsonAnySetter}, so nothing is lost. For a record that is itself marked {@link JsonInclude}, and so is written back,
  * that component also keeps nulls, and lists with an element that doesn't fit.

@@ -73,7 +73,7 @@ public final class ResponseReader {
         try {
             location = location(operation.answer());
             pass = parse(operation.answer(), location, body);
-            pass.warnings().unknown().forEach(what -> unknown.accept(operation.name(), what));
+            pass.warnings.unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
             byte[] valid = validUtf8(body);
             if (valid != body) {
@@ -184,7 +184,7 @@ public final class ResponseReader {
             return value(pass.value(), pass);
         }
         Unreadable<?> unreadable = pass.unreadable();
-        return unreadable == null || !pass.warnings().decodeWarnings().isEmpty()
+        return unreadable == null || !pass.warnings.decodeWarnings().isEmpty()
                 ? value(pass.empty(), pass)
                 : value(pass.empty(), pass, unreadable.why());
     }
@@ -209,9 +209,9 @@ public final class ResponseReader {
 
     @SuppressWarnings("unchecked") // the operation's location reads the operation's type
     private static <T> Value<T> value(@Nullable Object value, EnvelopeParser pass, String... moreWarnings) {
-        List<String> warnings = new ArrayList<>(pass.warnings().decodeWarnings());
+        List<String> warnings = new ArrayList<>(pass.warnings.decodeWarnings());
         warnings.addAll(List.of(moreWarnings));
-        return new Value<>((T) value, pass.errors(), List.copyOf(warnings));
+        return new Value<>((T) value, pass.errors, List.copyOf(warnings));
     }
 
     private ValueLocation location(ResponseFormat<?> format) {

@@ -259,7 +259,7 @@ class JournalStepTest {
 
         assertThat(end.error())
                 .isInstanceOf(NotRecordedException.class)
-                .hasMessageContaining("was not sent: the journal could not record that it was about to be")
+                .hasMessageContaining("the journal could not record the intent of the request: ")
                 .hasCauseInstanceOf(Throwable.class);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(rig.server.connections()).isZero();
