@@ -162,7 +162,7 @@ class TravellingRecordsTest {
     void areNotReadFromWhatIsNone() {
         assertThatThrownBy(() -> MAPPERS.get("one as it comes").readValue("[1,2]", Payment.class))
                 .isInstanceOf(JsonMappingException.class)
-                .hasMessageContaining("no Payment stands there");
+                .hasMessageContaining("not a Payment");
     }
 
     /** As a cache has it that keeps objects of any class. */

@@ -3,7 +3,7 @@ package io.adplatform.sdk.campaigns;
 import io.adplatform.sdk.OpenEnum;
 import java.util.List;
 
-/** What campaigns are sorted by: fields of {@link CampaignSummary}. The documents don't list them; the list is open. */
+/** A field of {@link CampaignSummary} for sorting. The documents don't list them. The list is open. */
 public final class CampaignField extends OpenEnum {
 
     private static final Constants<CampaignField> ALL = constants(CampaignField.class, CampaignField::new);
@@ -20,12 +20,12 @@ public final class CampaignField extends OpenEnum {
         super(wire);
     }
 
-    /** The constant with this wire name, or a value that carries the text. */
+    /** Returns the constant with this wire name, or an unknown value with this text. */
     public static CampaignField of(String text) {
         return ALL.of(text);
     }
 
-    /** The constants, in the order of {@link CampaignSummary}. */
+    /** Returns the constants in the order of {@link CampaignSummary}. */
     public static List<CampaignField> known() {
         return ALL.known();
     }

@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@link ListCampaigns} (document 1, "Campaign summary record"). What the platform leaves out is {@code null}.
+ * A row of {@link ListCampaigns} (document 1, "Campaign summary record"). Missing fields are {@code null}.
  *
- * @param campaignId the campaign; 0 where the platform left it out
- * @param status where the campaign stands
+ * @param campaignId the campaign; 0 if it is missing
+ * @param status the status of the campaign
  * @param organizationLogo a URL
- * @param additionalProperties what else the row held, as plain JSON values
+ * @param additionalProperties other fields of the row, as plain JSON values
  */
 public record CampaignSummary(
         long campaignId,

@@ -3,10 +3,10 @@ package io.adplatform.sdk.campaigns;
 import io.adplatform.sdk.Workspace;
 
 /**
- * The campaigns of a workspace. Other areas want their IDs.
+ * The campaigns of a workspace. Other areas need their IDs.
  *
- * <p><strong>Not documented.</strong> Document 1 shows the rows of the listing, and no path; the one used here was seen on
- * deployments. Where a deployment has another one, the client's {@link io.adplatform.sdk.Dialect} takes it.
+ * <p><strong>Not documented.</strong> Document 1 shows the rows of the list, but not its path. This path was seen on
+ * deployments. Set a deployment's other path in the client's {@link io.adplatform.sdk.Dialect}.
  */
 public final class Campaigns {
 
@@ -16,12 +16,12 @@ public final class Campaigns {
         this.workspace = workspace;
     }
 
-    /** The campaigns of a workspace; a client is one too. */
+    /** Returns the campaigns of a workspace. A client is a workspace too. */
     public static Campaigns on(Workspace workspace) {
         return new Campaigns(workspace);
     }
 
-    /** The basic listing of campaigns. Not documented; see {@link Campaigns}. */
+    /** Lists the campaigns. Not documented; see {@link Campaigns}. */
     public ListCampaigns list() {
         return new ListCampaigns(workspace);
     }

@@ -9,10 +9,10 @@ import io.adplatform.sdk.operation.PagedRequestBuilder;
 import io.adplatform.sdk.operation.Paging;
 
 /**
- * The campaigns of the workspace (document 1, "Campaign summary record" and "Query-style POST endpoints"). Everything is
- * optional.
+ * The list of the workspace's campaigns (document 1, "Campaign summary record" and "Query-style POST endpoints"). All inputs
+ * are optional.
  *
- * <p><strong>Not documented</strong>: neither the path nor which inputs it takes. {@link #with} sends others.
+ * <p><strong>Not documented</strong>: the path and its inputs. {@link #with} sends other inputs.
  *
  * <pre>{@code
  * for (CampaignSummary campaign : platform.campaigns().list().status(CampaignStatus.RUNNING).items()) { ... }
@@ -28,22 +28,22 @@ public final class ListCampaigns extends PagedRequestBuilder<CampaignSummary, Pa
         setter("search", "searchField");
     }
 
-    /** Campaigns in this status only. Unset: the platform's choice. */
+    /** Limits the list to one status. Default: the platform's choice. */
     public ListCampaigns status(CampaignStatus status) {
         return body("status", status);
     }
 
-    /** Campaigns that match a word. */
+    /** Limits the list to campaigns that match a word. */
     public ListCampaigns search(String word) {
         return body("searchField", word);
     }
 
-    /** The order. Unset: the platform's choice. */
+    /** Sets the order. Default: the platform's choice. */
     public ListCampaigns sortBy(CampaignField field, Order order) {
         return sortBy(order.of(field));
     }
 
-    /** The order as a field's wire name, with a plus or a minus sign before it: {@code -startTime}. */
+    /** Sets the order by a field's wire name after a plus or minus sign, such as {@code -startTime}. */
     public ListCampaigns sortBy(String fieldWithSign) {
         return body("sortBy", fieldWithSign);
     }

@@ -1,4 +1,4 @@
-/** Campaigns, as far as the documents speak of them; entered by {@link io.adplatform.sdk.campaigns.Campaigns}. */
+/** Campaigns, as far as the documents describe them. The entry point is {@link io.adplatform.sdk.campaigns.Campaigns}. */
 @NullMarked
 package io.adplatform.sdk.campaigns;
 

@@ -3,10 +3,10 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of everything the SDK throws at callers, apart from programming errors such as an illegal setting.
+ * The root of all exceptions of calls. Programming errors, such as an illegal setting, are standard exceptions of Java.
  *
- * <p>Unchecked. A message names the operation, the workspace, what happened, whether the request was sent, and whether
- * it may be repeated; it never holds a secret.
+ * <p>Unchecked. A message has the cause first, then the call with its workspace, and whether the call was sent and may be
+ * repeated. It never contains a secret.
  */
 public abstract class AdPlatformException extends RuntimeException {
 
@@ -21,14 +21,14 @@ public abstract class AdPlatformException extends RuntimeException {
         this.sent = sent;
     }
 
-    /** The call; {@code null} when the error came before there was one, and after deserialization. */
+    /** Returns the call; {@code null} for an error before the call existed, and after deserialization. */
     public @Nullable CallContext context() {
         return context;
     }
 
     /**
-     * Whether the request reached the platform: in the last attempt, or in an earlier one that may have had an effect.
-     * A 401 or a 429 that was followed by another attempt did nothing and doesn't count.
+     * Returns whether the request reached the platform: in the last attempt, or in an earlier one that may have had an effect.
+     * An attempt with a 401 or a 429 did nothing, so it doesn't count if another one followed.
      */
     public Sent wasSent() {
         return sent;

@@ -4,8 +4,8 @@ import io.adplatform.sdk.ErrorItem;
 import java.util.List;
 
 /**
- * The platform answered, and the answer is a refusal. Repeating the same request gets the same refusal, except where a
- * subclass says otherwise.
+ * A refusal by the platform. The same request gets the same refusal again, except for the subclasses that document
+ * otherwise.
  */
 public class ApiException extends AdPlatformException {
 
@@ -14,24 +14,24 @@ public class ApiException extends AdPlatformException {
     private final transient PlatformResponse answer;
 
     public ApiException(CallContext context, PlatformResponse answer, String advice) {
-        super(context + " was refused: " + answer + ". " + advice, context, Sent.YES, null);
+        super(answer + ": " + context + " was refused. " + advice, context, Sent.YES, null);
         this.answer = answer;
     }
 
     /**
-     * The HTTP status; 200 when the platform hid the failure in a success, and then
-     * {@link PlatformResponse#effectiveStatus()} has the status that it stands for.
+     * Returns the HTTP status. It is 200 for a failure that the platform hides in a success; then
+     * {@link PlatformResponse#effectiveStatus()} has the status of the failure.
      */
     public int status() {
         return answer.status();
     }
 
-    /** What the platform complains about, with {@code error}, {@code reason} and {@code field}; may be empty. */
+    /** Returns the platform's errors, with {@code error}, {@code reason} and {@code field}; may be empty. */
     public List<ErrorItem> errors() {
         return answer.errors();
     }
 
-    /** The answer itself: headers and body. */
+    /** Returns the response with headers and body. */
     public PlatformResponse answer() {
         return answer;
     }

@@ -3,11 +3,11 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting thread was interrupted (its flag is set again), the future was cancelled, the client was closed or has gone
- * on with another user's log-in, or the call's deadline came before it could be sent.
+ * The end of a call by an interrupt (the thread's flag is set again), a cancelled future, a closed client, the log-in of another
+ * user, or a deadline before the call could be sent.
  *
- * <p>One that was not sent may be made again, under the same idempotency key too: {@link #context()} has the key. A call
- * that may not be repeated and may have been sent ends in {@link OutcomeUnknownException} instead.
+ * <p>A call that was not sent may be repeated, also under the same idempotency key, which is in {@link #context()}. A call
+ * that may not be repeated and may have been sent ends with {@link OutcomeUnknownException} instead.
  */
 public final class CallCancelledException extends AdPlatformException {
 
@@ -16,8 +16,8 @@ public final class CallCancelledException extends AdPlatformException {
     private final boolean outOfTime;
 
     /**
-     * The call was given up: by an interrupt, a cancelled future, a closed client or another user's log-in, or because
-     * something on this machine that it needs failed, such as memory or a {@link io.adplatform.sdk.throttle.Throttle}.
+     * A call that was given up: after an interrupt, a cancelled future, a closed client or another user's log-in, or after a
+     * failure on this machine, of memory or of a {@link io.adplatform.sdk.throttle.Throttle} for example.
      */
     public CallCancelledException(CallContext context, String why, Sent sent, @Nullable Throwable cause) {
         this(context, why, sent, cause, false);
@@ -25,16 +25,16 @@ public final class CallCancelledException extends AdPlatformException {
 
     private CallCancelledException(
             CallContext context, String why, Sent sent, @Nullable Throwable cause, boolean outOfTime) {
-        super(context + " was given up: " + why + ".", context, sent, cause);
+        super(why + ": " + context + " was given up.", context, sent, cause);
         this.outOfTime = outOfTime;
     }
 
-    /** The call's deadline came while it waited for its turn or a token. */
+    /** Returns the exception for a deadline that ended a wait for quota or a token. */
     public static CallCancelledException outOfTime(CallContext context, String why, Sent sent) {
         return new CallCancelledException(context, why, sent, null, true);
     }
 
-    /** Whether it was the deadline that ended the call, and nothing else: with more time it may be repeated. */
+    /** Whether the deadline ended the call. Then the call may be repeated with more time. */
     public boolean isOutOfTime() {
         return outOfTime;
     }

@@ -5,16 +5,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which call an error belongs to; it holds no secret.
+ * The call of an error, without secrets.
  *
  * @param operation the operation's line in the documents
  * @param method the HTTP method
  * @param path the path with its values, without host and query
- * @param owId the Organization Workspace ID; {@code null} where the call has none or it isn't known yet
- * @param attempts how many requests were sent, those with no answer included
- * @param elapsed from the call to the error, waits included
- * @param idempotencyKey the key under which the client's journal has the call, the caller's own or a generated one;
- *     {@code null} where no journal is asked
+ * @param owId the Organization Workspace ID; {@code null} if the call has none, or none yet
+ * @param attempts number of requests that were sent, including those without an answer
+ * @param elapsed time from the call to the error, including waits
+ * @param idempotencyKey the call's key in the client's journal, the caller's or a generated one; {@code null} without a
+ *     journal
  */
 public record CallContext(
         String operation,
@@ -25,18 +25,18 @@ public record CallContext(
         Duration elapsed,
         @Nullable String idempotencyKey) {
 
-    /** A call that no journal knows. */
+    /** A call without a journal. */
     public CallContext(
             String operation, String method, String path, @Nullable Long owId, int attempts, Duration elapsed) {
         this(operation, method, path, owId, attempts, elapsed, null);
     }
 
-    /** A call that was refused before anything was done for it. */
+    /** Returns the context of a call that was refused before its first request. */
     public static CallContext unsent(String operation, String method, String path, @Nullable Long owId) {
         return new CallContext(operation, method, path, owId, 0, Duration.ZERO);
     }
 
-    /** The call in one line, as it stands in messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}, and its key behind. */
+    /** Returns the call in one line for messages: {@code GET /a/b [workspace 7, 2 requests, 1.250 s]}, with its key if any. */
     @Override
     public String toString() {
         return String.format(

@@ -3,17 +3,17 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something on this machine ended the transfer of a file: one to upload that can't be read or changed while it was
- * sent, a disk that is full, a download longer than allowed, a stream that failed. Nothing half-written is left behind,
- * except in a stream of the caller's.
+ * A problem on this machine that ended the transfer of a file: an upload that can't be read or that changed while it was sent, a
+ * full disk, a download beyond its limit, a stream that failed. Nothing half-written stays behind, except in a stream of the
+ * caller.
  *
- * <p>An upload that may not be repeated ends in {@link OutcomeUnknownException} instead, once sending began.
+ * <p>An upload that may not be repeated ends with {@link OutcomeUnknownException} instead if its sending had begun.
  */
 public final class FileException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
 
     public FileException(CallContext context, String what, Sent sent, @Nullable Throwable cause) {
-        super(context + " was ended by a file: " + what + ".", context, sent, cause);
+        super(what + ": " + context + " was ended by its file.", context, sent, cause);
     }
 }

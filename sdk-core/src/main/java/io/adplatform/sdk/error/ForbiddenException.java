@@ -1,11 +1,11 @@
 package io.adplatform.sdk.error;
 
-/** 403: the account may not do this, or not in this workspace. */
+/** 403: the user lacks the right for this, perhaps only in this workspace. */
 public final class ForbiddenException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
     public ForbiddenException(CallContext context, PlatformResponse answer) {
-        super(context, answer, "Nothing was changed; ask for the right, or use another workspace.");
+        super(context, answer, "Nothing was changed: request the right, or use another workspace.");
     }
 }

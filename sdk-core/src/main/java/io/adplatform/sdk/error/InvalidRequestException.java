@@ -3,7 +3,7 @@ package io.adplatform.sdk.error;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The inputs of a request are wrong, and nothing was sent. Lists everything that is wrong, not only the first. */
+/** Wrong inputs of a request, which was not sent. It lists all of them, not only the first. */
 public final class InvalidRequestException extends AdPlatformException {
 
     private static final long serialVersionUID = 1L;
@@ -12,15 +12,15 @@ public final class InvalidRequestException extends AdPlatformException {
 
     public InvalidRequestException(CallContext context, List<Violation> violations) {
         super(
-                context.method() + " " + context.path() + " was not sent: "
-                        + violations.stream().map(Violation::toString).collect(Collectors.joining("; ")),
+                violations.stream().map(Violation::toString).collect(Collectors.joining("; ")) + ". "
+                        + context.method() + " " + context.path() + " was not sent.",
                 context,
                 Sent.NO,
                 null);
         this.violations = List.copyOf(violations);
     }
 
-    /** All that is wrong, in the order in which it was found; never empty. */
+    /** Returns all violations in the order of the checks; never empty. */
     public List<Violation> violations() {
         return violations;
     }

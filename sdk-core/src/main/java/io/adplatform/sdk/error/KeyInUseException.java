@@ -4,8 +4,8 @@ import io.adplatform.sdk.journal.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another process is making the same call, under the same idempotency key, right now. This one was not sent. Make it again
- * after that process is through, and it gets that call's answer.
+ * The same call, under the same idempotency key, is in progress elsewhere. This one was not sent. Repeat it after the end of the
+ * other one, to get the other one's answer.
  */
 public final class KeyInUseException extends AdPlatformException {
 
@@ -15,15 +15,15 @@ public final class KeyInUseException extends AdPlatformException {
 
     public KeyInUseException(CallContext context, @Nullable Holder holder) {
         super(
-                context + " was not sent: the same call is being made under its key by "
-                        + (holder == null ? "another process" : holder) + ".",
+                "the same call is in progress under its key, by " + (holder == null ? "another process" : holder) + ": "
+                        + context + " was not sent. Repeat it later to get the answer of that call.",
                 context,
                 Sent.NO,
                 null);
         this.holder = holder;
     }
 
-    /** Who makes the call; {@code null} after deserialization. */
+    /** Returns the process of the other call; {@code null} after deserialization. */
     public @Nullable Holder holder() {
         return holder;
     }

@@ -4,10 +4,10 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result link can't be used: it breaks a rule of the client (not https, a private address, too many redirects), or
- * its host answered with something other than the file, as hosts do when a link has expired.
+ * A result link that can't be used. It breaks a rule of the client (not https, a private address, too many redirects), or its
+ * host answers with something other than the file, for example after the link has expired.
  *
- * <p>A message names the link's host and never its path or query, which may be all that protects the file.
+ * <p>A message names the link's host, but never its path or query, which may be the only protection of the file.
  */
 public final class LinkException extends AdPlatformException {
 
@@ -17,11 +17,11 @@ public final class LinkException extends AdPlatformException {
 
     public LinkException(
             CallContext context, String what, Sent sent, @Nullable Integer status, @Nullable Throwable cause) {
-        super(context + " failed: " + what + ".", context, sent, cause);
+        super("the link can't be used: " + what + ". " + context + " failed.", context, sent, cause);
         this.status = status;
     }
 
-    /** The HTTP status that the link's host answered with; empty where it wasn't asked or the link broke a rule. */
+    /** Returns the HTTP status of the link's host; empty if it was not requested, or the link breaks a rule. */
     public OptionalInt status() {
         return status == null ? OptionalInt.empty() : OptionalInt.of(status);
     }

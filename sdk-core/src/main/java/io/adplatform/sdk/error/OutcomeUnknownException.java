@@ -6,10 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that may not be repeated was sent, and nobody can say whether the platform did it.
+ * A call that may not be repeated was sent, and its outcome is unknown.
  *
- * <p>Never send it again on this ground alone: look up first whether it was done. For money, the finance area has
- * {@code reconcile} for exactly this.
+ * <p>Don't send it again before you have looked up whether it was done. For money, use {@code reconcile} of the finance area.
  */
 public final class OutcomeUnknownException extends AdPlatformException {
 
@@ -22,8 +21,8 @@ public final class OutcomeUnknownException extends AdPlatformException {
     private final transient @Nullable JournalEntry entry;
 
     /**
-     * @param call what was sent
-     * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
+     * @param call the call that was sent
+     * @param answer the platform's answer, if any: a 5xx, a redirect, an unreadable success
      */
     public OutcomeUnknownException(
             CallContext context,
@@ -37,9 +36,9 @@ public final class OutcomeUnknownException extends AdPlatformException {
     }
 
     /**
-     * @param call what was sent
-     * @param answer what the platform answered, if it did: a 5xx, a redirect, an unreadable success
-     * @param entry what the journal holds of the call
+     * @param call the call that was sent
+     * @param answer the platform's answer, if any: a 5xx, a redirect, an unreadable success
+     * @param entry the journal's entry of the call
      */
     public OutcomeUnknownException(
             CallContext context,
@@ -51,9 +50,8 @@ public final class OutcomeUnknownException extends AdPlatformException {
             @Nullable JournalEntry entry,
             @Nullable Throwable cause) {
         super(
-                context + " may or may not have been done: " + what + " It was sent at " + sending.at()
-                        + " and is not sent again. Look among what the platform holds since then whether it was done,"
-                        + " before anybody repeats it.",
+                what + " " + context + " may or may not have been done. It was sent at " + sending.at()
+                        + " and is not sent again. Look it up on the platform before you repeat it.",
                 context,
                 sent,
                 cause);
@@ -65,32 +63,32 @@ public final class OutcomeUnknownException extends AdPlatformException {
     }
 
     /**
-     * When sending began, by this machine's clock. For a call that an earlier process sent, when the journal recorded its
-     * intent, which is a moment earlier.
+     * Returns when sending began, by this machine's clock. For a call of an earlier process, it is the moment when the journal
+     * recorded its intent, a little earlier.
      */
     public Instant sentAt() {
         return sentAt;
     }
 
-    /** When sending began, and whose call it was; {@code null} after deserialization. */
+    /** Returns when sending began, and the user of the call; {@code null} after deserialization. */
     public @Nullable Sending sending() {
         return sending;
     }
 
-    /** What was sent, so that it can be looked up; {@code null} after deserialization. No message shows its values. */
+    /** Returns the call that was sent, for a look-up; {@code null} after deserialization. No message shows its values. */
     public @Nullable Call<?> call() {
         return call;
     }
 
     /**
-     * What the journal holds of the call, for {@link io.adplatform.sdk.journal.Journal#settle}; {@code null} where the
-     * client has no journal, where the journal could not record it, and after deserialization.
+     * Returns the journal's entry of the call, for {@link io.adplatform.sdk.journal.Journal#settle}; {@code null} without a
+     * journal, if the journal could not record the call, and after deserialization.
      */
     public @Nullable JournalEntry entry() {
         return entry;
     }
 
-    /** What the platform answered, if it did. */
+    /** Returns the platform's answer; {@code null} if there is none. */
     public @Nullable PlatformResponse answer() {
         return answer;
     }

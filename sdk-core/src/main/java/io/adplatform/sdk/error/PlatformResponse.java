@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * An answer that carries a failure, as it arrived.
+ * A response with a failure.
  *
- * @param status the HTTP status; 200 when the platform hid the failure in a success
- * @param effectiveStatus the HTTP status that the answer stands for: {@code status} itself, or what a failure in a
- *     success says of itself, 422 where it says nothing
- * @param errors the platform's {@code errorObjects}, and what other services put in their place; may be empty
- * @param data what stood in the failure's {@code data}, as plain JSON values, such as {@code status}, {@code reason}
- *     and {@code supportEmail} of a refused log-in; may be empty
- * @param headers the headers by name in lower case
- * @param body the body as text, cut after 64 KiB; withheld where it may hold tokens
+ * @param status the HTTP status; 200 for a failure that the platform hides in a success
+ * @param effectiveStatus {@code status}, or for a failure in a success the status inside its body, 422 if there is none
+ * @param errors the platform's {@code errorObjects}, or their equivalent of other services; may be empty
+ * @param data the failure's {@code data} in plain JSON values, such as {@code status}, {@code reason} and
+ *     {@code supportEmail} of a refused log-in; may be empty
+ * @param headers by name in lower case
+ * @param body as text, cut after 64 KiB; withheld if it may contain tokens
  */
 public record PlatformResponse(
         int status,
@@ -28,8 +27,8 @@ public record PlatformResponse(
         Map<String, List<String>> headers,
         String body) {
 
-    private static final int MOST_TOLD = 20;
-    private static final int LONGEST_TOLD = 500;
+    private static final int MAX_SHOWN = 20;
+    private static final int MAX_LENGTH = 500;
 
     public PlatformResponse {
         errors = Values.copy(errors);
@@ -37,7 +36,7 @@ public record PlatformResponse(
         headers = Values.copy(headers);
     }
 
-    /** An answer whose status says what it is. */
+    /** A response whose status is also its effective status. */
     public PlatformResponse(
             int status,
             List<ErrorItem> errors,
@@ -47,37 +46,37 @@ public record PlatformResponse(
         this(status, status, errors, data, headers, body);
     }
 
-    /** Whether the answer is a failure that came with the status of a success. */
+    /** Whether the response is a failure with the status of a success. */
     public boolean isHidden() {
         return status / 100 == 2 && status != effectiveStatus;
     }
 
-    /** The first header of that name, in any case. */
+    /** Returns the first header of this name, in any case. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT))).map(values -> values.get(0));
     }
 
-    /** What the platform said, in one line; of many errors the first {@value #MOST_TOLD}. */
+    /** Returns the platform's errors in one line; of many the first {@value #MAX_SHOWN}. */
     @Override
     public String toString() {
         return status
                 + (isHidden() ? ", in effect " + effectiveStatus + "," : "")
-                + (errors.isEmpty() ? " without an error text" : " " + told())
+                + (errors.isEmpty() ? " without an error text" : " " + shown())
                 + (data.get("reason") instanceof String reason
                         ? ", since " + cut(reason.strip().replaceFirst("[.]$", ""))
                         : "");
     }
 
-    private String told() {
+    private String shown() {
         String first = errors.stream()
-                .limit(MOST_TOLD)
+                .limit(MAX_SHOWN)
                 .map(error -> cut(error.toString()))
                 .collect(Collectors.joining(", "));
-        int more = errors.size() - MOST_TOLD;
+        int more = errors.size() - MAX_SHOWN;
         return "[" + first + (more > 0 ? ", and " + more + " more" : "") + "]";
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_TOLD ? text : text.substring(0, LONGEST_TOLD) + "…";
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "…";
     }
 }

@@ -1,6 +1,6 @@
 package io.adplatform.sdk.error;
 
-/** 412: a condition that the operation needs does not hold. */
+/** 412: a condition of the operation is not met. */
 public final class PreconditionFailedException extends ApiException {
 
     private static final long serialVersionUID = 1L;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call's deadline leaves no time to wait for quota. Nothing was sent, or the platform answered 429 and did nothing:
- * the call may be repeated in any case, after {@link #retryAfter()}.
+ * The wait for quota is longer than the call's deadline allows. Nothing was sent, or the platform answered 429 and did nothing.
+ * The call may be repeated after {@link #retryAfter()}.
  */
 public final class RateLimitException extends AdPlatformException {
 
@@ -15,15 +15,15 @@ public final class RateLimitException extends AdPlatformException {
 
     public RateLimitException(CallContext context, Sent sent, Duration retryAfter, @Nullable Throwable cause) {
         super(
-                context + " got no quota before its deadline: the wait is at least " + retryAfter.toMillis() / 1000.0
-                        + " s. The call may be repeated then.",
+                "the wait for quota is at least " + retryAfter.toMillis() / 1000.0
+                        + " s, longer than the deadline allows: " + context + " was given up. It may be repeated then.",
                 context,
                 sent,
                 cause);
         this.retryAfter = retryAfter;
     }
 
-    /** How long to wait at the least before the call has a chance. */
+    /** Returns the shortest wait after which the call may succeed. */
     public Duration retryAfter() {
         return retryAfter;
     }

@@ -6,13 +6,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a request began to leave, and whose it was. The time is by both clocks, since the wall clock may be set between then
- * and now. The user counts because another one may be shown fewer rows of the list in which the request is looked for.
+ * The time and user of a request. It has the time by both clocks, since the wall clock may be changed afterwards. It has the
+ * user, because the platform may show another user fewer rows in a look-up.
  *
- * @param at by this machine's wall clock
- * @param nanos the same moment by {@link Time#nanos} of its client, which means something in this process alone; {@code
- *     null} where it isn't known, as for a call that an earlier process sent
- * @param user who made the call, as {@link Workspace#userFingerprint} tells; {@code null} where that isn't known
+ * @param at the start of sending by this machine's wall clock
+ * @param nanos the same moment by {@link Time#nanos} of its client, which is valid in this process only; {@code null} if it
+ *     is unknown, as for a call of an earlier process
+ * @param user the {@link Workspace#userFingerprint} of the call; {@code null} if it is unknown
  */
 public record Sending(
         Instant at, @Nullable Long nanos, @Nullable String user) {}

@@ -1,14 +1,14 @@
 package io.adplatform.sdk.error;
 
 /**
- * 408 or 5xx for a request that may be repeated, after all retries were used up. A request that may not be repeated
- * ends in {@link OutcomeUnknownException} instead.
+ * 408 or 5xx for a request that may be repeated, after the last retry. A request that may not be repeated ends with
+ * {@link OutcomeUnknownException} instead.
  */
 public final class ServerException extends ApiException {
 
     private static final long serialVersionUID = 1L;
 
     public ServerException(CallContext context, PlatformResponse answer) {
-        super(context, answer, "The platform failed; the call may be repeated later.");
+        super(context, answer, "The platform failed: repeat the call later.");
     }
 }

@@ -3,10 +3,9 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The platform answered a success that can't be read: HTML, cut JSON, something over the size limits, a
- * body that broke off.
+ * A success with an unreadable body: HTML, cut JSON, JSON beyond the limits, or a body that breaks off.
  *
- * <p>Thrown for calls that may be repeated; one that may not ends in {@link OutcomeUnknownException}.
+ * <p>For calls that may be repeated. A call that may not be repeated ends with {@link OutcomeUnknownException}.
  */
 public final class UnreadableResponseException extends AdPlatformException {
 
@@ -17,15 +16,15 @@ public final class UnreadableResponseException extends AdPlatformException {
     public UnreadableResponseException(
             CallContext context, PlatformResponse answer, String why, @Nullable Throwable cause) {
         super(
-                context + " was answered with " + answer.status() + ", and the answer can't be read: " + why
-                        + ". The call may be repeated.",
+                why + ": the answer with status " + answer.status() + " to " + context
+                        + " can't be read. The call may be repeated.",
                 context,
                 Sent.YES,
                 cause);
         this.answer = answer;
     }
 
-    /** The answer as it arrived. */
+    /** Returns the response. */
     public PlatformResponse answer() {
         return answer;
     }

@@ -3,28 +3,28 @@ package io.adplatform.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that is wrong with a request.
+ * One wrong input of a request.
  *
- * @param field the input, by its wire name or by its path in the request, such as {@code owId}
- * @param setter the input as the caller sets it, such as {@code customer}; the same as {@code field} where that is how
- *     the method or its parameter is called
- * @param value what it was set to; {@code null} when it is missing
- * @param rule what it must be, as a sentence that goes on after the input's name
+ * @param field the input's wire name, or its path in the request, such as {@code owId}
+ * @param setter the input's name in the SDK, such as {@code customer}; equal to {@code field} if the method or parameter has
+ *     that name
+ * @param value the wrong value; {@code null} if it is missing
+ * @param rule the requirement, in words that follow the input's name
  */
 public record Violation(
         String field, String setter, @Nullable String value, String rule) {
 
-    /** A violation of an input that callers know by its wire name. */
+    /** A violation of an input with the same name in the SDK and on the wire. */
     public Violation(String field, @Nullable String value, String rule) {
         this(field, field, value, rule);
     }
 
-    /** The input by both of its names, {@code amount(paymentAmount)}, or by the one that it has. */
+    /** Returns the input's two names, {@code amount(paymentAmount)}, or one if they are equal. */
     public String input() {
         return setter.equals(field) ? field : setter + "(" + field + ")";
     }
 
-    /** The violation as a sentence: {@code amount(paymentAmount) must be above 0, was -3}. */
+    /** Returns a sentence: {@code amount(paymentAmount) must be above 0, was -3}. */
     @Override
     public String toString() {
         String was = value == null ? "" : value.isBlank() ? ", was \"" + value + "\"" : ", was " + value;

@@ -1,6 +1,4 @@
-/**
- * What can go wrong, as types. The root is {@link io.adplatform.sdk.error.AdPlatformException}.
- */
+/** The exceptions of calls. Their root is {@link io.adplatform.sdk.error.AdPlatformException}. */
 @NullMarked
 package io.adplatform.sdk.error;
 

@@ -1,14 +1,15 @@
 package io.adplatform.sdk.file;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is uploaded: a file, bytes, or a stream, with the name and the media type that go with it.
+ * The content of an upload: a file, bytes or a stream, with its file name and media type.
  *
  * <pre>{@code
  * Content proof = Content.of(Path.of("proof.png"));
@@ -16,28 +17,54 @@ import org.jspecify.annotations.Nullable;
  * Content film = Content.of(socket.getInputStream(), "spot.mp4").onProgress(p -> bar.show(p.bytes(), p.total()));
  * }</pre>
  *
- * <p>A file and bytes can be sent any number of times. A stream is read once and never sent twice: once a byte was
- * taken from it, its request is not sent again, whatever the operation's effect allows. Nothing is held in memory but a
- * buffer's length. A file that changes while it is sent fails the call; the request then stays incomplete.
+ * <p>A file and bytes can be sent any number of times. A stream is read once: after its first byte is read, the request is not
+ * sent again, even if the operation's effect allows it. One buffer of the content is in memory at a time. A file that changes
+ * while it is sent fails the call, and the request stays incomplete.
  *
- * <p>Immutable, apart from a stream's own state. The setters return changed copies that share the source.
+ * <p>Immutable, except for the state of a stream. The setters return changed copies that share the source.
  */
 public final class Content {
 
-    /** What {@link #length()} answers when nobody knows. */
+    /** Result of {@link #length()} if the length is unknown. */
     public static final long UNKNOWN = -1;
 
-    private final Source source;
+    /** The JDK's tables differ from machine to machine. */
+    private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
+            Map.entry("jpg", "image/jpeg"),
+            Map.entry("jpeg", "image/jpeg"),
+            Map.entry("png", "image/png"),
+            Map.entry("gif", "image/gif"),
+            Map.entry("webp", "image/webp"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("mp4", "video/mp4"),
+            Map.entry("webm", "video/webm"),
+            Map.entry("mov", "video/quicktime"),
+            Map.entry("mpeg", "video/mpeg"),
+            Map.entry("mpg", "video/mpeg"),
+            Map.entry("mp3", "audio/mpeg"),
+            Map.entry("m4a", "audio/mp4"),
+            Map.entry("wav", "audio/wav"),
+            Map.entry("ogg", "audio/ogg"),
+            Map.entry("html", "text/html"),
+            Map.entry("htm", "text/html"),
+            Map.entry("xml", "application/xml"),
+            Map.entry("zip", "application/zip"),
+            Map.entry("pdf", "application/pdf"),
+            Map.entry("csv", "text/csv"),
+            Map.entry("txt", "text/plain"),
+            Map.entry("json", "application/json"));
+
+    private final ContentSource source;
     private final String fileName;
     private final String mediaType;
     private final @Nullable ProgressListener listener;
 
-    private Content(Source source, String fileName, String mediaType, @Nullable ProgressListener listener) {
+    private Content(ContentSource source, String fileName, String mediaType, @Nullable ProgressListener listener) {
         if (fileName.isBlank() || fileName.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("a file name must not be blank or hold control characters");
+            throw new IllegalArgumentException("a file name must not be blank or contain control characters");
         }
         if (!mediaType.matches("[!-~&&[^/;]]+/[ -~]+")) {
-            throw new IllegalArgumentException("'" + mediaType + "' is no media type");
+            throw new IllegalArgumentException("'" + mediaType + "' is not a media type such as image/png");
         }
         this.source = source;
         this.fileName = fileName;
@@ -45,69 +72,75 @@ public final class Content {
         this.listener = listener;
     }
 
-    /** A file, read when it is sent; it goes under its own name, with the media type of its extension. */
+    /** Returns a file's content, which is read when it is sent. It has the file's name, and the media type of its extension. */
     public static Content of(Path file) {
         Path name = file.getFileName();
-        return of(new FileSource(file), name == null ? "" : name.toString());
+        return of(new ContentSource.OfFile(file), name == null ? "" : name.toString());
     }
 
-    /** A copy of these bytes. */
+    /** Returns a copy of the bytes as content, with the media type of the name's extension. */
     public static Content of(byte[] bytes, String fileName) {
-        return of(new BytesSource(bytes.clone()), fileName);
+        return of(new ContentSource.OfBytes(bytes.clone()), fileName);
     }
 
     /**
-     * A stream that is sent once, in chunks, since its length isn't known. Whoever opened it closes it.
+     * Returns a stream's content, which can be sent once. Its length is unknown, so it is sent in chunks. The caller closes the
+     * stream.
      *
-     * <p>A server that wants to know the length beforehand needs {@link #of(InputStream, String, long)}.
+     * <p>A server that requires the length in advance needs {@link #of(InputStream, String, long)}.
      */
     public static Content of(InputStream stream, String fileName) {
-        return of(new StreamSource(stream, UNKNOWN), fileName);
+        return of(new ContentSource.OfStream(stream, UNKNOWN), fileName);
     }
 
-    /** A stream that is sent once and holds exactly {@code length} bytes. Whoever opened it closes it. */
+    /**
+     * Returns the content of a stream of exactly {@code length} bytes, which can be sent once. The caller closes the stream.
+     *
+     * @throws IllegalArgumentException if {@code length} is negative
+     */
     public static Content of(InputStream stream, String fileName, long length) {
         if (length < 0) {
             throw new IllegalArgumentException("length must be 0 or more, was " + length);
         }
-        return of(new StreamSource(stream, length), fileName);
+        return of(new ContentSource.OfStream(stream, length), fileName);
     }
 
-    private static Content of(Source source, String fileName) {
-        return new Content(source, fileName, MediaTypes.of(fileName), null);
+    private static Content of(ContentSource source, String fileName) {
+        String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return new Content(source, fileName, MEDIA_TYPES.getOrDefault(extension, "application/octet-stream"), null);
     }
 
-    /** Sends it under another name; the media type stays. */
+    /** Sets the file name. The media type stays. */
     public Content named(String otherName) {
         return new Content(source, otherName, mediaType, listener);
     }
 
-    /** Says what it is, where the extension doesn't. */
+    /** Sets the media type, for a name without a known extension. */
     public Content typed(String otherType) {
         return new Content(source, fileName, otherType, listener);
     }
 
-    /** Tells how far it has been sent. */
+    /** Sets the listener for the progress of the upload. */
     public Content onProgress(ProgressListener own) {
         return new Content(source, fileName, mediaType, own);
     }
 
-    /** The name that it is sent under. */
+    /** Returns the file name that is sent. */
     public String fileName() {
         return fileName;
     }
 
-    /** The media type that it is sent with. */
+    /** Returns the media type that is sent. */
     public String mediaType() {
         return mediaType;
     }
 
-    /** Who hears of its progress, if anybody. */
+    /** Returns the listener for its progress, if there is one. */
     public Optional<ProgressListener> listener() {
         return Optional.ofNullable(listener);
     }
 
-    /** Its length in bytes right now; {@link #UNKNOWN} where it can't be told. */
+    /** Returns the current length in bytes; {@link #UNKNOWN} if it can't be found out. */
     public long length() {
         try {
             return source.reading().length();
@@ -121,20 +154,20 @@ public final class Content {
         return source.isRepeatable();
     }
 
-    /** Whether it can't be sent any more, being a stream that was read already. */
+    /** Whether it is a stream that was read already, and so can't be sent any more. */
     public boolean isSpent() {
         return source.isSpent();
     }
 
-    /** What keeps it from being sent, as words that go on after its name; empty when nothing does. */
+    /** Returns why it can't be sent, as words that follow its name; empty if it can. */
     public Optional<String> problem() {
         return Optional.ofNullable(source.problem());
     }
 
     /**
-     * Its first bytes, to tell what it is. A stream isn't used up by that.
+     * Returns the first bytes, to recognise the kind of file. A stream stays usable.
      *
-     * @return {@code most} bytes, or fewer where there aren't more
+     * @return {@code most} bytes, or all if there are fewer
      * @throws IOException if it can't be read
      */
     public byte[] start(int most) throws IOException {
@@ -142,86 +175,34 @@ public final class Content {
     }
 
     /**
-     * Prepares to read it as it is now. Used by the SDK for every sending.
+     * Prepares to read the current content. The SDK calls it for each attempt.
      *
-     * @throws IOException if it isn't there, or is a stream that was read already
+     * @throws IOException if it is missing, or is a stream that was read already
      */
     public DecodedBody reading() throws IOException {
         return source.reading();
     }
 
-    /** The name alone. */
+    /** Returns the file name. */
     @Override
     public String toString() {
         return fileName;
     }
 
-    /** One reading, from the first byte to the last. */
+    /** One reading of the content, from its first byte to its last. */
     public interface DecodedBody {
 
-        /** How many bytes there will be; {@link #UNKNOWN} where nobody knows. */
+        /** Returns the number of bytes; {@link #UNKNOWN} if it is unknown. */
         long length();
 
-        /** Begins to read. A stream is spent from here on. Closing it doesn't close a stream of the caller's. */
+        /** Opens the content. A stream is spent from here on. To close the result doesn't close the caller's stream. */
         InputStream open() throws IOException;
 
         /**
-         * Checks that nothing has changed since the reading was prepared.
+         * Checks that the content is unchanged since the reading was prepared.
          *
-         * @throws IOException if something has
+         * @throws IOException if it has changed
          */
         void checkUnchanged() throws IOException;
-    }
-
-    /** Where the bytes come from. */
-    interface Source {
-
-        DecodedBody reading() throws IOException;
-
-        byte[] start(int most) throws IOException;
-
-        default boolean isRepeatable() {
-            return true;
-        }
-
-        default boolean isSpent() {
-            return false;
-        }
-
-        default @Nullable String problem() {
-            return null;
-        }
-    }
-
-    private static final class BytesSource implements Source, DecodedBody {
-
-        private final byte[] bytes;
-
-        private BytesSource(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        @Override
-        public DecodedBody reading() {
-            return this;
-        }
-
-        @Override
-        public byte[] start(int most) {
-            return java.util.Arrays.copyOf(bytes, Math.min(most, bytes.length));
-        }
-
-        @Override
-        public long length() {
-            return bytes.length;
-        }
-
-        @Override
-        public InputStream open() {
-            return new ByteArrayInputStream(bytes);
-        }
-
-        @Override
-        public void checkUnchanged() {}
     }
 }

@@ -3,7 +3,7 @@ package io.adplatform.sdk.file;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A file of the platform's, or behind a link of the platform's.
+ * A file of the platform, or of one of its links.
  *
  * <pre>{@code
  * DownloadedFile pdf = finance.invoices().download(owId, 55).toFile(Path.of("invoice-55.pdf"));
@@ -14,12 +14,12 @@ import java.util.concurrent.CompletableFuture;
  */
 public interface Download extends Transfer<DownloadedFile> {
 
-    /** Fetches it into memory, 64 MiB at the most. */
+    /** Downloads it into memory. The limit is 64 MiB. */
     default byte[] toBytes() {
         return to(Target.memory()).bytes();
     }
 
-    /** Like {@link #toBytes}, without holding this thread. */
+    /** Downloads it like {@link #toBytes}, without blocking. */
     default CompletableFuture<byte[]> toBytesAsync() {
         return toAsync(Target.memory()).thenApply(DownloadedFile::bytes);
     }

@@ -6,84 +6,77 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file that arrived whole. */
+/** A completely downloaded file. */
 public final class DownloadedFile {
 
-    private final String fileName;
-    private final @Nullable String contentType;
+    private final FileHead head;
     private final long length;
     private final @Nullable Path path;
     private final byte @Nullable [] bytes;
     private final List<String> warnings;
 
     DownloadedFile(FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes) {
-        this(head.fileName(), head.contentType(), length, path, bytes, List.of());
+        this(head, length, path, bytes, List.of());
     }
 
     private DownloadedFile(
-            String fileName,
-            @Nullable String contentType,
-            long length,
-            @Nullable Path path,
-            byte @Nullable [] bytes,
-            List<String> warnings) {
-        this.fileName = fileName;
-        this.contentType = contentType;
+            FileHead head, long length, @Nullable Path path, byte @Nullable [] bytes, List<String> warnings) {
+        this.head = head;
         this.length = length;
         this.path = path;
         this.bytes = bytes;
         this.warnings = List.copyOf(warnings);
     }
 
-    /** The same file with one more warning. Used by the SDK. */
+    /** Returns the file with one more warning. Used by the SDK. */
     public DownloadedFile withWarning(String warning) {
         List<String> all = new ArrayList<>(warnings);
         all.add(warning);
-        return new DownloadedFile(fileName, contentType, length, path, bytes, all);
+        return new DownloadedFile(head, length, path, bytes, all);
     }
 
     /**
-     * The name that the server gave it, made safe for every file system, or one that was made up where it gave none. A
-     * file that was saved under a name of the caller's is still called by the server's here.
+     * Returns the server's name for the file, in a form that is safe for any file system; a made-up name if the server has
+     * none. It is independent of the name under which the file was saved.
      */
     public String fileName() {
-        return fileName;
+        return head.fileName();
     }
 
-    /** What the server said it is. */
+    /** Returns the media type that the server declares, if any. */
     public Optional<String> contentType() {
-        return Optional.ofNullable(contentType);
+        return Optional.ofNullable(head.contentType());
     }
 
-    /** Its length in bytes. */
+    /** Returns the length in bytes. */
     public long length() {
         return length;
     }
 
-    /** Where it was saved; empty unless it went to a file or a directory. */
+    /** Returns the path of the saved file; empty for a stream and for memory. */
     public Optional<Path> path() {
         return Optional.ofNullable(path);
     }
 
     /**
-     * Its bytes, not copied.
+     * Returns the bytes, without a copy.
      *
-     * @throws IllegalStateException unless it was fetched into memory
+     * @throws IllegalStateException if the target was not memory
      */
     public byte[] bytes() {
         if (bytes == null) {
-            throw new IllegalStateException("the file went elsewhere; only Target.memory() keeps the bytes");
+            throw new IllegalStateException("the bytes are not in memory; only Target.memory() keeps them");
         }
         return bytes;
     }
 
-    /** What a caller should know of what it holds, such as that rows may be missing; mostly empty. */
+    /** Returns warnings about the content, such as missing rows; usually empty. */
     public List<String> warnings() {
         return warnings;
     }
 
     @Override
     public String toString() {
-        return "DownloadedFile[" + fileName + ", " + length + " bytes" + (path == null ? "" : ", " + path) + "]";
+        return "DownloadedFile[" + fileName() + ", " + length + " bytes" + (path == null ? "" : ", " + path) + "]";
     }
 }

@@ -3,11 +3,11 @@ package io.adplatform.sdk.file;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a file before its first byte.
+ * The known facts of a file before its first byte.
  *
- * @param fileName the server's name for it, made safe for every file system
- * @param contentType what the server says it is; {@code null} where it doesn't
- * @param length its length in bytes; -1 where the server doesn't say
+ * @param fileName the server's name for the file, in a form that is safe for any file system
+ * @param contentType the declared media type; {@code null} if the server declares none
+ * @param length in bytes; -1 if the server doesn't announce it
  */
 public record FileHead(String fileName, @Nullable String contentType, long length) {
 

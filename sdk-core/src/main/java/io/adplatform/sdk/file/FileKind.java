@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a file must be, told by its first bytes; its name and its declared media type prove nothing.
+ * A kind of file, recognised by its first bytes. Name and declared media type prove nothing.
  *
  * <pre>{@code
  * static final FileKind GIF = FileKind.of("GIF", "image/gif", "gif", "474946383761", "474946383961");
@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  */
 public final class FileKind {
 
-    /** How many bytes at a file's start are looked at. */
+    /** Number of first bytes that are compared. */
     public static final int LOOKED_AT = 64;
 
-    /** Any file at all. */
+    /** Any file. */
     public static final FileKind ANY = new FileKind("file", "*/*", "", List.of());
 
-    /** Begins with {@code %PDF-}. */
+    /** A file that begins with {@code %PDF-}. */
     public static final FileKind PDF = of("PDF", "application/pdf", "pdf", "255044462d");
 
     public static final FileKind JPEG = of("JPEG", "image/jpeg", "jpg", "ffd8ff");
@@ -31,7 +31,7 @@ public final class FileKind {
     private final String name;
     private final String mediaType;
     private final String extension;
-    /** What the hexadecimal digits of a file's first bytes look like. */
+    /** Patterns of the hexadecimal digits of a file's first bytes. */
     private final List<Pattern> beginnings;
 
     private FileKind(String name, String mediaType, String extension, List<Pattern> beginnings) {
@@ -42,13 +42,14 @@ public final class FileKind {
     }
 
     /**
-     * A kind of file.
+     * Returns a kind of file.
      *
-     * @param name what to call it in messages
-     * @param mediaType what to ask a server for
-     * @param extension what a file's name ends in where nobody gave it a name; without the dot
-     * @param beginnings in hexadecimal digits what such a file may begin with, at most {@link #LOOKED_AT} bytes each,
-     *     two dots for a byte that may be anything; none for any file
+     * @param name for messages
+     * @param mediaType for the {@code Accept} header
+     * @param extension of a file to which the server gives no name; without the dot
+     * @param beginnings possible first bytes, at most {@link #LOOKED_AT}, in hexadecimal digits, with two dots for any byte;
+     *     none if any file is of this kind
+     * @throws IllegalArgumentException if a beginning has other characters
      */
     public static FileKind of(String name, String mediaType, String extension, String... beginnings) {
         return new FileKind(
@@ -58,10 +59,10 @@ public final class FileKind {
                 Arrays.stream(beginnings).map(FileKind::beginning).toList());
     }
 
-    /** A dot stands for any digit, as it does in a pattern. */
+    /** A dot matches any digit, as in a pattern. */
     private static Pattern beginning(String digits) {
         if (!digits.matches("([0-9a-fA-F]{2}|\\.\\.)*")) {
-            throw new IllegalArgumentException("'" + digits + "' are no bytes in hexadecimal digits");
+            throw new IllegalArgumentException("'" + digits + "' must be bytes in hexadecimal digits, with two dots for any byte");
         }
         return Pattern.compile(digits, Pattern.CASE_INSENSITIVE);
     }

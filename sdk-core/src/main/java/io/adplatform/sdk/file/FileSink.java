@@ -14,11 +14,11 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes to a file beside the place, and moves it into the place when it is whole. */
+/** Writes to a temporary file beside the place, and moves the complete file into the place. */
 final class FileSink implements DownloadSink {
 
     private static final Logger LOG = LoggerFactory.getLogger("io.adplatform.sdk.files");
-    private static final int MOST_NUMBERS = 10_000;
+    private static final int MAX_NUMBERS = 10_000;
 
     private final Path place;
     private final boolean inDirectory;
@@ -35,11 +35,11 @@ final class FileSink implements DownloadSink {
         this.replace = replace;
         this.head = head;
         this.temporary = place.resolveSibling("." + UUID.randomUUID() + ".part");
-        // Never opens what is there already, and follows no link. The rights are those of any new file.
+        // Opens no existing file, and follows no link. The rights are those of any new file.
         this.channel = FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
-    /** @param path the place itself, or the directory that it is in */
+    /** @param path the place itself, or its directory */
     static FileSink begin(Path path, boolean inDirectory, boolean replace, FileHead head) throws IOException {
         Path place = path.toAbsolutePath();
         return new FileSink(inDirectory ? place.resolve(head.fileName()) : place, inDirectory, replace, head);
@@ -71,12 +71,12 @@ final class FileSink implements DownloadSink {
         try {
             channel.close();
         } catch (IOException closing) {
-            LOG.debug("the temporary file {} could not be closed", temporary, closing);
+            LOG.debug("The temporary file {} could not be closed.", temporary, closing);
         }
         try {
             Files.deleteIfExists(temporary);
         } catch (IOException left) {
-            LOG.warn("the temporary file {} could not be deleted", temporary, left);
+            LOG.warn("The temporary file {} could not be deleted.", temporary, left);
         }
     }
 
@@ -89,20 +89,20 @@ final class FileSink implements DownloadSink {
     }
 
     private Path numbered() throws IOException {
-        for (int number = 1; number < MOST_NUMBERS; number++) {
+        for (int number = 1; number < MAX_NUMBERS; number++) {
             try {
                 Path name = place.resolveSibling(SafeName.numbered(String.valueOf(place.getFileName()), number));
                 if (!Files.exists(name, LinkOption.NOFOLLOW_LINKS)) {
                     return placed(name);
                 }
             } catch (FileAlreadyExistsException taken) {
-                LOG.debug("somebody else was quicker", taken);
+                LOG.debug("another process was quicker", taken);
             }
         }
         throw new FileAlreadyExistsException(place.toString());
     }
 
-    /** A move replaces what is there on some systems. A link never does, but not every file system has them. */
+    /** On some systems a move replaces an existing file. A hard link never does, but some file systems lack them. */
     private Path placed(Path free) throws IOException {
         try {
             Files.createLink(free, temporary);

@@ -1,15 +1,15 @@
 package io.adplatform.sdk.file;
 
 /**
- * How far the transfer of one file has come.
+ * The progress of one file's transfer.
  *
- * @param fileName the file's name, as it is sent or as it is saved
- * @param bytes how many of its bytes were handed to the network, or came from it
- * @param total how many there are in all; -1 where nobody knows beforehand
+ * @param fileName the name that is sent, or the server's name
+ * @param bytes number of bytes that were given to the network, or arrived from it
+ * @param total number of all bytes; -1 if it is unknown
  */
 public record Progress(String fileName, long bytes, long total) {
 
-    /** Whether this was the last byte; {@code false} where the total isn't known. */
+    /** Whether this was the last byte; false if the total is unknown. */
     public boolean complete() {
         return bytes == total;
     }

@@ -1,11 +1,11 @@
 package io.adplatform.sdk.file;
 
 /**
- * Hears how far a transfer has come, about once per 64 KiB.
+ * A listener for the progress of a transfer. It is called about once per 64 KiB.
  *
- * <p>For one file of one call the count only ever grows: when the request is sent again, nothing is told until the new
- * transfer has overtaken the old one. Called on the thread that transfers, so it must be quick. What it throws is
- * logged and goes no further.
+ * <p>For one file of one call the count never shrinks: if the request is sent again, the next report follows when the new
+ * transfer has overtaken the old one. The call is on the thread of the transfer, so it must be quick. Exceptions are logged and
+ * have no other effect.
  */
 @FunctionalInterface
 public interface ProgressListener {

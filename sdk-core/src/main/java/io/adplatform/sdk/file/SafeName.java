@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
-/** Makes a name that a server chose harmless: a plain file name on Linux, macOS and Windows that shows what it is. */
+/** Makes a server's file name harmless: a plain and readable name on Linux, macOS and Windows. */
 final class SafeName {
 
     /** Below the 255 of most file systems, with room for a number. */
-    private static final int MOST_BYTES = 200;
+    private static final int MAX_BYTES = 200;
 
-    private static final int LONGEST_EXTENSION = 16;
+    private static final int MAX_EXTENSION = 16;
     private static final String FALLBACK = "download";
 
     private static final String FORBIDDEN = "<>:\"|?*\uFFFD";
@@ -19,16 +19,16 @@ final class SafeName {
 
     private SafeName() {}
 
-    /** The last step of whatever path the name is, without what is dangerous; never empty. */
+    /** Returns the last part of the name's path, without anything dangerous; never empty. */
     static String of(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         // Composing characters takes time that grows with the square of the length, so the name is shortened before.
-        String composed = Normalizer.normalize(shortened(trimmed(legal(last)), 4 * MOST_BYTES), Normalizer.Form.NFC);
-        String safe = trimmed(shortened(composed, MOST_BYTES));
+        String composed = Normalizer.normalize(shortened(trimmed(legal(last)), 4 * MAX_BYTES), Normalizer.Form.NFC);
+        String safe = trimmed(shortened(composed, MAX_BYTES));
         if (safe.isEmpty()) {
             return FALLBACK;
         }
-        // A name that begins with a dash is an option to a program that is called with it.
+        // A program that gets a name with a leading dash takes it for an option.
         return DEVICE.matcher(safe).matches() || safe.startsWith("-") ? "_" + safe : safe;
     }
 
@@ -71,7 +71,7 @@ final class SafeName {
         return character == '.' || character == ' ';
     }
 
-    /** {@code report (2).csv} for the number 2, the name itself for 1. */
+    /** Returns {@code report (2).csv} for the number 2, and the name itself for 1. */
     static String numbered(String name, int number) {
         if (number == 1) {
             return name;
@@ -80,9 +80,9 @@ final class SafeName {
         return name.substring(0, dot) + " (" + number + ")" + name.substring(dot);
     }
 
-    private static String shortened(String name, int mostBytes) {
+    private static String shortened(String name, int maxBytes) {
         int dot = extensionAt(name);
-        int left = mostBytes - bytes(name.substring(dot));
+        int left = maxBytes - bytes(name.substring(dot));
         int end = 0;
         while (end < dot) {
             int next = name.offsetByCodePoints(end, 1);
@@ -99,9 +99,9 @@ final class SafeName {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Where the extension begins; the name's end where there is none worth keeping. */
+    /** Returns the index of the extension's dot; the length of the name if there is no short extension. */
     private static int extensionAt(String name) {
         int dot = name.lastIndexOf('.');
-        return dot > 0 && name.length() - dot <= LONGEST_EXTENSION ? dot : name.length();
+        return dot > 0 && name.length() - dot <= MAX_EXTENSION ? dot : name.length();
     }
 }

@@ -1,5 +1,6 @@
 package io.adplatform.sdk.file;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,20 +13,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a download goes, and how far it may go.
+ * The target of a download, and its limits.
  *
  * <pre>{@code
  * Target.file(Path.of("invoice.pdf")).replaceExisting()
  * Target.directory(Path.of("reports")).maxBytes(50_000_000).onProgress(p -> bar.show(p.bytes(), p.total()))
  * }</pre>
  *
- * <p>Defaults: an existing file is never replaced, a file is 1 GiB long at the most and 64 MiB in memory, and nobody
- * hears of progress. Immutable: the setters return changed copies.
+ * <p>Defaults: an existing file is never replaced, the limit is 1 GiB, or 64 MiB in memory, and progress is not
+ * reported. Immutable: the setters return changed copies.
  */
 public final class Target {
 
-    private static final long MOST_ON_DISK = 1024L * 1024 * 1024;
-    private static final long MOST_IN_MEMORY = 64L * 1024 * 1024;
+    private static final long MAX_ON_DISK = 1024L * 1024 * 1024;
+    private static final long MAX_IN_MEMORY = 64L * 1024 * 1024;
 
     private final Kind kind;
     private final @Nullable Path path;
@@ -59,40 +60,51 @@ public final class Target {
         this.through = through;
     }
 
-    /** This very path. Its directory must exist. */
+    private static Target of(Kind kind, @Nullable Path path, @Nullable OutputStream stream) {
+        long maxBytes = kind == Kind.MEMORY ? MAX_IN_MEMORY : MAX_ON_DISK;
+        return new Target(kind, path, stream, false, maxBytes, null, UnaryOperator.identity());
+    }
+
+    /** Returns a target at this path. Its directory must exist. */
     public static Target file(Path path) {
-        return new Target(Kind.FILE, path, null, false, MOST_ON_DISK, null, UnaryOperator.identity());
+        return of(Kind.FILE, path, null);
     }
 
     /**
-     * A directory, which must exist. The file gets the server's name, made safe: no path, no device, no control or
-     * invisible character, of a length that every file system takes. Where the name is taken, a number is added.
+     * Returns a target in a directory, which must exist. The file has the server's name in a safe form: without path, device
+     * name, control characters and invisible characters, and short enough for any file system. If the name is taken, a number
+     * is added.
      */
     public static Target directory(Path directory) {
-        return new Target(Kind.DIRECTORY, directory, null, false, MOST_ON_DISK, null, UnaryOperator.identity());
+        return of(Kind.DIRECTORY, directory, null);
     }
 
     /**
-     * A stream of the caller's, written to as the bytes come, flushed at the end and left open.
+     * Returns a target in the caller's stream, which is written while bytes arrive, flushed at the end and left open.
      *
-     * <p>What was written can't be taken back: once a byte was, the request is not sent again, and after an error the
-     * stream may hold a part of the file.
+     * <p>Written bytes can't be taken back: after the first one the request is not sent again, and after an error the
+     * stream may contain a part of the file.
      */
     public static Target stream(OutputStream stream) {
-        return new Target(Kind.STREAM, null, stream, false, MOST_ON_DISK, null, UnaryOperator.identity());
+        return of(Kind.STREAM, null, stream);
     }
 
-    /** Memory; {@link DownloadedFile#bytes()} has the bytes then. */
+    /** Returns a target in memory, for {@link DownloadedFile#bytes()}. */
     public static Target memory() {
-        return new Target(Kind.MEMORY, null, null, false, MOST_IN_MEMORY, null, UnaryOperator.identity());
+        return of(Kind.MEMORY, null, null);
     }
 
-    /** Replaces what is there, in one step: whoever reads the old file meanwhile reads it to its end. */
+    /** Replaces an existing file in one step. A program that is reading the old file can read it to its end. */
     public Target replaceExisting() {
         return new Target(kind, path, stream, true, maxBytes, listener, through);
     }
 
-    /** A longer file is refused: before its first byte if the server tells the length, else when it gets too long. */
+    /**
+     * Sets the limit for the length in bytes. A longer file is refused before its first byte if the server announces its
+     * length, else when it passes the limit.
+     *
+     * @throws IllegalArgumentException if {@code most} is less than 1
+     */
     public Target maxBytes(long most) {
         if (most < 1) {
             throw new IllegalArgumentException("maxBytes must be 1 or more, was " + most);
@@ -100,22 +112,22 @@ public final class Target {
         return new Target(kind, path, stream, replace, most, listener, through);
     }
 
-    /** Tells how far the transfer has come. */
+    /** Sets the listener for the progress of the download. */
     public Target onProgress(ProgressListener own) {
         return new Target(kind, path, stream, replace, maxBytes, own, through);
     }
 
-    /** Lets every file on its way here pass through something that looks at its bytes. Used by the SDK. */
+    /** Adds a sink around each download, which sees its bytes. Used by the SDK. */
     public Target through(UnaryOperator<DownloadSink> watcher) {
         return new Target(kind, path, stream, replace, maxBytes, listener, sink -> watcher.apply(through.apply(sink)));
     }
 
-    /** Who hears of its progress, if anybody. */
+    /** Returns the listener for its progress, if there is one. */
     public Optional<ProgressListener> listener() {
         return Optional.ofNullable(listener);
     }
 
-    /** What keeps a file from being put here, in words, before anything was sent; empty when nothing does. */
+    /** Returns why a file can't be saved here, before any request is sent; empty if it can. */
     public Optional<String> problem() {
         if (path == null) {
             return Optional.empty();
@@ -136,46 +148,81 @@ public final class Target {
     }
 
     /**
-     * Begins to take a file. Used by the SDK for every transfer.
+     * Opens the target for one file. The SDK calls it for each transfer.
      *
-     * @throws IOException if there is no place for it, or it is longer than allowed
+     * @throws IOException if the file can't be created, or is longer than the limit
      */
     public DownloadSink begin(FileHead head) throws IOException {
         if (head.length() > maxBytes) {
-            throw new IOException(
-                    "the file is " + head.length() + " bytes long, and " + maxBytes + " are allowed at the most");
+            throw new IOException("the file has " + head.length() + " bytes, and the limit is " + maxBytes);
         }
         DownloadSink sink = switch (kind) {
             case FILE, DIRECTORY -> FileSink.begin(Objects.requireNonNull(path), kind == Kind.DIRECTORY, replace, head);
-            case STREAM -> new StreamSink(Objects.requireNonNull(stream), head);
-            case MEMORY -> new MemorySink(head);
+            case STREAM -> new StreamSink(stream, head);
+            case MEMORY -> new StreamSink(null, head);
         };
         return new Limited(through.apply(sink), maxBytes);
     }
 
-    /** Where it goes, without saying what is there. */
+    /** Returns the path, or the kind of a target without one. */
     @Override
     public String toString() {
         return path == null ? kind.name().toLowerCase(Locale.ROOT) : path.toString();
     }
 
-    /** Counts, because a server may tell no length, or a wrong one. */
+    /** Memory, or a stream of the caller, which stays open. */
+    private static final class StreamSink implements DownloadSink {
+
+        private final ByteArrayOutputStream memory = new ByteArrayOutputStream(0);
+        private final OutputStream stream;
+        private final FileHead head;
+        private long taken;
+
+        /** @param stream the caller's; {@code null} for memory */
+        private StreamSink(@Nullable OutputStream stream, FileHead head) {
+            this.stream = stream == null ? memory : stream;
+            this.head = head;
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            // Counted first: a write that fails may have written a part.
+            taken += length;
+            stream.write(buffer, offset, length);
+        }
+
+        @Override
+        public DownloadedFile finish() throws IOException {
+            stream.flush();
+            return new DownloadedFile(head, taken, null, stream == memory ? memory.toByteArray() : null);
+        }
+
+        @Override
+        public void abandon() {}
+
+        @Override
+        public boolean isBeyondRecall() {
+            return taken > 0 && stream != memory;
+        }
+    }
+
+    /** Counts the bytes, because a server may announce no length, or a wrong one. */
     private static final class Limited implements DownloadSink {
 
         private final DownloadSink inner;
-        private final long most;
+        private final long limit;
         private long taken;
 
-        private Limited(DownloadSink inner, long most) {
+        private Limited(DownloadSink inner, long limit) {
             this.inner = inner;
-            this.most = most;
+            this.limit = limit;
         }
 
         @Override
         public void write(byte[] buffer, int offset, int length) throws IOException {
             taken += length;
-            if (taken > most) {
-                throw new IOException("the file is longer than the " + most + " bytes that are allowed");
+            if (taken > limit) {
+                throw new IOException("the file is longer than the limit of " + limit + " bytes");
             }
             inner.write(buffer, offset, length);
         }

@@ -5,49 +5,49 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Something that comes as a file. Every terminal comes in two forms, one that waits and one that doesn't.
+ * A call whose response is a file. Each method that starts it has a blocking and an asynchronous form.
  *
- * <p>A file on disk is whole or not there at all: it is written beside its place and moved into it at the end. All
- * terminals throw an {@link io.adplatform.sdk.error.AdPlatformException}:
- * {@link io.adplatform.sdk.error.FileException} when something on this machine is in the way, the typed errors of any
- * other call for the rest. The asynchronous forms never throw; cancelling the future ends the transfer and clears up.
+ * <p>A file on disk is complete or missing: it is written beside its place and moved into it at the end. All methods throw an
+ * {@link io.adplatform.sdk.error.AdPlatformException}: a {@link io.adplatform.sdk.error.FileException} for a problem on this
+ * machine, and the usual exceptions of a call for anything else. The asynchronous forms complete their future with it.
+ * To cancel the future ends the transfer and removes its temporary file.
  *
- * @param <R> what is told of the file when it is there
+ * @param <R> the result, such as {@link DownloadedFile}
  */
 public interface Transfer<R> {
 
-    /** Fetches it to where {@code target} says. */
+    /** Saves the file in the target. */
     R to(Target target);
 
-    /** Like {@link #to}, without holding this thread. */
+    /** Saves the file like {@link #to}, without blocking. */
     CompletableFuture<R> toAsync(Target target);
 
-    /** Saves it under this very path, where there must be no file yet. */
+    /** Saves the file at this path. The path must be free, and its directory must exist. */
     default R toFile(Path path) {
         return to(Target.file(path));
     }
 
-    /** Like {@link #toFile}, without holding this thread. */
+    /** Saves the file like {@link #toFile}, without blocking. */
     default CompletableFuture<R> toFileAsync(Path path) {
         return toAsync(Target.file(path));
     }
 
-    /** Saves it in a directory under the server's name for it, made safe; a taken name gets a number. */
+    /** Saves the file in a directory, under a safe form of the server's name. If the name is taken, a number is added. */
     default R toDirectory(Path directory) {
         return to(Target.directory(directory));
     }
 
-    /** Like {@link #toDirectory}, without holding this thread. */
+    /** Saves the file like {@link #toDirectory}, without blocking. */
     default CompletableFuture<R> toDirectoryAsync(Path directory) {
         return toAsync(Target.directory(directory));
     }
 
-    /** Writes it to a stream as it comes; see {@link Target#stream}. */
+    /** Writes the file to a stream while it arrives; see {@link Target#stream}. */
     default R toStream(OutputStream stream) {
         return to(Target.stream(stream));
     }
 
-    /** Like {@link #toStream}, without holding this thread; the stream is written to on a thread of the client's. */
+    /** Writes the file like {@link #toStream}, without blocking. The writes are on a thread of the client. */
     default CompletableFuture<R> toStreamAsync(OutputStream stream) {
         return toAsync(Target.stream(stream));
     }

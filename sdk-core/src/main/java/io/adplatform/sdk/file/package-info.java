@@ -1,7 +1,6 @@
 /**
- * Files on their way to and from the platform. {@link io.adplatform.sdk.file.Content} is what is sent,
- * {@link io.adplatform.sdk.file.Download} is how something is fetched, and {@link io.adplatform.sdk.file.Target} is
- * where it goes.
+ * Upload and download of files. {@link io.adplatform.sdk.file.Content} is the content of an upload,
+ * {@link io.adplatform.sdk.file.Download} starts a download, and {@link io.adplatform.sdk.file.Target} is its target.
  */
 @NullMarked
 package io.adplatform.sdk.file;

@@ -9,11 +9,12 @@ import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.adplatform.sdk.OpenEnum;
 import io.adplatform.sdk.Page;
-import io.adplatform.sdk.internal.json.BoundedMapper;
+import io.adplatform.sdk.internal.json.Json;
+import io.adplatform.sdk.internal.json.OpenEnumReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a Jackson {@code ObjectMapper} read the SDK's records back that it has written, equal to what they were.
+ * A Jackson module for the SDK's records. A record that is written and read again is equal to the original.
  *
  * <pre>{@code
  * ObjectMapper mapper = new ObjectMapper().registerModule(new AdPlatformModule());
@@ -22,35 +23,34 @@ import org.jspecify.annotations.Nullable;
  * Page<Payment> page = mapper.readValue(pageAsJson, new TypeReference<>() {});
  * }</pre>
  *
- * <p>The mapper's own settings don't count for them: neither names nor inclusion nor unknown fields. A mapper without
- * the module writes records too, in the same form (see {@link JsonRecord}), and reads none. Rows of a
- * {@code BidModelPage} are read as part of it, or each by its own type.
+ * <p>The mapper's settings for names, inclusion and unknown fields have no effect on records. A mapper without the module
+ * writes records in the same form (see {@link JsonRecord}), but can't read them. Rows of a {@code BidModelPage} can be read as
+ * part of the page, or each by its own type.
  *
- * <p>{@code ObjectMapper.findAndRegisterModules()} finds it. The form may gain fields in later versions, and what an
- * earlier version wrote stays readable.
+ * <p>{@code ObjectMapper.findAndRegisterModules()} finds the module. Later versions may add fields to the form. They read the
+ * form of earlier versions.
  */
 public final class AdPlatformModule extends SimpleModule {
 
     private static final long serialVersionUID = 1;
 
-    /** The module, for {@code ObjectMapper.registerModule}. */
+    /** A module for {@code ObjectMapper.registerModule}. */
     public AdPlatformModule() {
         super("adplatform-records");
         addSerializer(OpenEnum.class, new RecordSerializer());
-        addKeySerializer(OpenEnum.class, new OpenEnumKeys.Writer());
+        addKeySerializer(OpenEnum.class, new RecordSerializer.OfKey());
     }
 
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
-        context.addKeyDeserializers((type, config, description) ->
-                type.isTypeOrSubTypeOf(OpenEnum.class) ? OpenEnumKeys.reader(type.getRawClass()) : null);
+        context.addKeyDeserializers(OpenEnumReader.KEYS);
         context.addDeserializers(new Readers());
     }
 
     private static final class Readers extends Deserializers.Base {
 
-        private final ObjectMapper mapper = BoundedMapper.withOwnCaches();
+        private final ObjectMapper mapper = Json.withOwnCaches();
 
         @Override
         public @Nullable JsonDeserializer<?> findBeanDeserializer(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.adplatform.sdk.OpenEnum;
-import io.adplatform.sdk.internal.json.BoundedMapper;
+import io.adplatform.sdk.internal.json.Json;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a value is in JSON, as maps, lists, texts, numbers, booleans and null. */
+/** Converts a value to its JSON form in maps, lists, texts, numbers, booleans and null. */
 final class PlainForm {
 
     private PlainForm() {}
@@ -43,7 +43,7 @@ final class PlainForm {
             return form;
         }
         if (value instanceof Enum<?>) {
-            return BoundedMapper.MAPPER.convertValue(value, String.class);
+            return Json.MAPPER.convertValue(value, String.class);
         }
         if (value == null || value instanceof Number || value instanceof Boolean) {
             return value;
@@ -51,7 +51,7 @@ final class PlainForm {
         return value.toString();
     }
 
-    /** The name that a map's entry has. */
+    /** Returns the JSON name of a map's key. */
     static String key(Object key) {
         return key instanceof OpenEnum constant ? constant.wireValue().toString() : key.toString();
     }
@@ -70,7 +70,7 @@ final class PlainForm {
             }
         }
         kept.forEach((name, unlisted) -> {
-            // What a component could not take stands in its place.
+            // A value that did not fit its component takes the component's place.
             if (isAbsent(fields.get(String.valueOf(name)))) {
                 fields.put(String.valueOf(name), of(unlisted));
             }
@@ -95,7 +95,7 @@ final class PlainForm {
     private static @Nullable Object held(RecordComponent component, Record value) {
         try {
             Method accessor = component.getAccessor();
-            accessor.setAccessible(true); // the record itself may be one that callers don't see
+            accessor.setAccessible(true); // the record may not be public
             return accessor.invoke(value);
         } catch (InvocationTargetException | IllegalAccessException impossible) {
             throw new IllegalStateException(component + " can't be read", impossible);
@@ -107,7 +107,7 @@ final class PlainForm {
         return named == null || named.value().isEmpty() ? component.getName() : named.value();
     }
 
-    /** Jackson's annotations don't reach a record's component, but they do reach its accessor. */
+    /** Jackson's annotations apply to a component's accessor, not to the component. */
     private static boolean has(RecordComponent component, Class<? extends Annotation> annotation) {
         return component.getAccessor().isAnnotationPresent(annotation);
     }

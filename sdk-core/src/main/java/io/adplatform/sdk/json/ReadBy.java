@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a record is read as something else first, which then makes it. Jackson's own annotation for that would count
- * in the mappers of the SDK's users too.
+ * Names the converter that makes a record from another type. Jackson's own annotation for that would affect the mappers of the
+ * SDK's users too.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface ReadBy {
 
-    /** A Jackson converter, from what is read to the record. */
+    /** Returns a Jackson converter whose output is the record. */
     Class<?> value();
 }

@@ -11,7 +11,7 @@ import io.adplatform.sdk.Page;
 import io.adplatform.sdk.internal.json.RowsPage;
 import java.io.IOException;
 
-/** Reads a record, or a value of a static list, as the client reads it from an answer. */
+/** Reads a record or a static list's value like an answer of the platform. */
 final class RecordDeserializer extends StdDeserializer<Object> {
 
     private static final long serialVersionUID = 1;
@@ -29,7 +29,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-        // A copy, because the mapper that knows our records is our own; decimals keep all of their digits in it.
+        // From a copy, for the SDK's own mapper. Decimals keep all of their digits in it.
         try (TokenBuffer copy = new TokenBuffer(parser, context).forceUseOfBigDecimal(true)) {
             copyInto(copy, parser);
             try (JsonParser copied = copy.asParserOnFirstToken()) {
@@ -37,7 +37,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
                 return value != null
                         ? value
                         : context.reportInputMismatch(
-                                this, "no %s stands there", type.getRawClass().getSimpleName());
+                                this, "not a %s", type.getRawClass().getSimpleName());
             }
         }
     }
@@ -47,7 +47,7 @@ final class RecordDeserializer extends StdDeserializer<Object> {
             copy.copyCurrentStructure(parser);
             return;
         }
-        // A reader that takes a class's name from the object's first field hands on the rest of the object.
+        // After a type name in the first field, Jackson passes on the rest of the object.
         copy.writeStartObject();
         while (parser.hasToken(JsonToken.FIELD_NAME)) {
             copy.copyCurrentStructure(parser);

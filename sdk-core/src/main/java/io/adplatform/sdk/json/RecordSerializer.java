@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.type.WritableTypeId;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.adplatform.sdk.OpenEnum;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -14,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records, and values of static lists, in the form that {@link JsonRecord} tells. The mapper's settings don't count.
+ * Writes records and values of static lists in the form of {@link JsonRecord}, independent of the mapper's settings.
  *
- * <p>Made by Jackson, which must be able to see it; there is no other use for it.
+ * <p>Public only because Jackson creates it.
  */
 public final class RecordSerializer extends StdSerializer<Object> {
 
@@ -71,7 +72,7 @@ public final class RecordSerializer extends StdSerializer<Object> {
         }
     }
 
-    /** Written plain, a power of ten would come back with digits that it doesn't have. */
+    /** A power of ten in plain form would be read with digits that it doesn't have. */
     private static void writeDecimal(BigDecimal decimal, JsonGenerator generator) throws IOException {
         if (decimal.scale() < 0 && generator.isEnabled(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)) {
             generator.writeNumber(decimal.toString());
@@ -84,6 +85,21 @@ public final class RecordSerializer extends StdSerializer<Object> {
         for (Map.Entry<?, ?> field : fields.entrySet()) {
             generator.writeFieldName(String.valueOf(field.getKey()));
             write(field.getValue(), generator);
+        }
+    }
+
+    /** Writes a static list's value as the key of a map: its ID, or its label if it has none. */
+    static final class OfKey extends StdSerializer<OpenEnum> {
+
+        private static final long serialVersionUID = 1;
+
+        OfKey() {
+            super(OpenEnum.class);
+        }
+
+        @Override
+        public void serialize(OpenEnum value, JsonGenerator generator, SerializerProvider provider) throws IOException {
+            generator.writeFieldName(PlainForm.key(value));
         }
     }
 }

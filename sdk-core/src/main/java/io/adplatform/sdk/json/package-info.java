@@ -1,7 +1,4 @@
-/**
- * Records as JSON of your own: for a queue, a cache or a REST service. {@link io.adplatform.sdk.json.AdPlatformModule}
- * is where to begin.
- */
+/** Records as JSON for a queue, a cache or a REST service. Start with {@link io.adplatform.sdk.json.AdPlatformModule}. */
 @NullMarked
 package io.adplatform.sdk.json;
 

@@ -4,41 +4,41 @@ import io.adplatform.sdk.throttle.Quota;
 import java.time.Duration;
 
 /**
- * What work takes of the account's quota, as known before it begins.
+ * An estimate of the quota for some work, before it begins.
  *
- * @param requests how many requests it takes
- * @param bound how sure that number is
- * @param time about how long it takes until the last of them can be sent, from now on, after those who wait already; their
- *     own latency not counted
- * @param perWindow the requests that the account has in one window
- * @param ahead how many other calls wait for quota already
+ * @param requests number of requests
+ * @param bound the kind of that number
+ * @param time approximate time from now until the last request can be sent, after all calls that wait already; without
+ *     latency
+ * @param perWindow number of requests that the account has in one window
+ * @param ahead number of other calls that wait for quota already
  */
 public record Estimate(long requests, Bound bound, Duration time, int perWindow, long ahead) {
 
-    /** How sure a number of requests is. */
+    /** The kind of a number of requests. */
     public enum Bound {
 
-        /** It takes so many, unless something changes meanwhile or fails and is sent again. */
+        /** The exact number, if nothing changes and no request is sent again. */
         EXACTLY,
 
-        /** It takes so many or more. */
+        /** The number or more. */
         AT_LEAST,
 
-        /** It takes so many or fewer. */
+        /** The number or fewer. */
         AT_MOST
     }
 
-    /** So many requests by the quota of this moment. */
+    /** Returns the estimate for this number of requests with the current quota. */
     public static Estimate of(Quota quota, long requests, Bound bound) {
         return new Estimate(requests, bound, quota.timeFor(requests), quota.limit(), quota.totalWaiting());
     }
 
-    /** Exactly so many requests by the quota of this moment. */
+    /** Returns the estimate for exactly this number of requests with the current quota. */
     public static Estimate of(Quota quota, long requests) {
         return of(quota, requests, Bound.EXACTLY);
     }
 
-    /** The time in whole minutes, rounded up; 0 where all requests can be sent at once. */
+    /** Returns the time in whole minutes, rounded up; 0 if all requests can be sent at once. */
     public long minutes() {
         return time.isZero() ? 0 : time.minusNanos(1).toMinutes() + 1;
     }
@@ -48,7 +48,7 @@ public record Estimate(long requests, Bound bound, Duration time, int perWindow,
         return time.compareTo(within) <= 0;
     }
 
-    /** In words: {@code at least 23 requests, about 2 minutes at 20 requests a window}. */
+    /** Returns a text such as {@code at least 23 requests, about 2 minutes at 20 a window}. */
     @Override
     public String toString() {
         String most = switch (bound) {
@@ -60,7 +60,7 @@ public record Estimate(long requests, Bound bound, Duration time, int perWindow,
                 + " a window" + (ahead == 0 ? "" : ", after " + ahead + " calls that wait already");
     }
 
-    /** A time as people say it: {@code at once}, {@code about 40 s}, {@code about 3 minutes}. */
+    /** Returns a time for people: {@code at once}, {@code about 40 s}, {@code about 3 minutes}. */
     public static String timeInWords(Duration time) {
         if (time.isZero()) {
             return "at once";

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The longest that work of several requests may take. Work that is known to wait longer for quota is refused before it sends
- * anything more. Immutable; for whoever does the work.
+ * A time limit for work of several requests. Work ends before its next request if the wait for quota is known to exceed the
+ * limit. Immutable. For code that does such work.
  */
 public final class WorkLimit {
 
@@ -25,15 +25,15 @@ public final class WorkLimit {
         this.longest = longest;
     }
 
-    /** No limit. */
+    /** Returns no limit. */
     public static WorkLimit none() {
         return NONE;
     }
 
     /**
-     * This long, from the first request on.
+     * Returns a limit that starts with the first request.
      *
-     * @throws IllegalArgumentException if it isn't longer than zero
+     * @throws IllegalArgumentException if it is not longer than zero
      */
     public static WorkLimit of(Duration longest) {
         if (longest.isNegative() || longest.isZero()) {
@@ -42,12 +42,12 @@ public final class WorkLimit {
         return new WorkLimit(longest);
     }
 
-    /** The limit of work that begins now. */
+    /** Starts the limit. */
     public Running begin(Workspace workspace) {
         return new Running(workspace, longest == null ? null : new Deadline(workspace.time(), longest));
     }
 
-    /** What is left of the time of work that has begun. */
+    /** The limit of work in progress. */
     public static final class Running {
 
         private final Workspace workspace;
@@ -59,11 +59,11 @@ public final class WorkLimit {
         }
 
         /**
-         * Refuses to go on where the rest is known to take too long.
+         * Checks that the rest of the work can be done in time.
          *
-         * @param requestsLeft how many requests are left at least
-         * @param next what would be sent next, for the error
-         * @throws RateLimitException with the wait
+         * @param requestsLeft least number of requests that are left
+         * @param next the next call, for the exception
+         * @throws RateLimitException with the wait, if it is known to be too long
          */
         public void require(long requestsLeft, Supplier<CallContext> next) {
             if (deadline == null) {
@@ -75,15 +75,15 @@ public final class WorkLimit {
             }
         }
 
-        /** The time left; {@code null} without a limit. */
+        /** Returns the time that is left; {@code null} without a limit. */
         public @Nullable Duration remaining() {
             return deadline == null ? null : deadline.limit();
         }
 
         /**
-         * The call, with no more time than the work has left.
+         * Returns the call with the rest of the time as its deadline, if its own deadline is not earlier.
          *
-         * @throws CallCancelledException if too little time is left for a request
+         * @throws CallCancelledException if the rest is too short for a request
          */
         public <T> Call<T> limit(Call<T> call) {
             if (deadline == null) {

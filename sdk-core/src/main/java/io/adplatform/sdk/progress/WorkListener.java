@@ -1,18 +1,18 @@
 package io.adplatform.sdk.progress;
 
 /**
- * Hears how far work of several requests has come: a walk over a list, windows of a report, an export, a plan.
+ * A listener for the progress of work of several requests: a walk over a list, windows of a report, an export, a plan.
  *
- * <p>Called before and after each request, on the thread that does the work, so it must be quick. What it throws is logged
- * and goes no further.
+ * <p>It is called before and after each request, on the thread of the work, so it must be quick. Exceptions are logged and have
+ * no other effect.
  */
 @FunctionalInterface
 public interface WorkListener {
 
     void onProgress(WorkProgress progress);
 
-    /** Hears nothing. */
+    /** Returns a listener that does nothing. */
     static WorkListener none() {
-        return NoWorkListener.INSTANCE;
+        return WorkMeter.NO_LISTENER;
     }
 }

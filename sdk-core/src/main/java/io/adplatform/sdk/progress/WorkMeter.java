@@ -1,6 +1,7 @@
 package io.adplatform.sdk.progress;
 
 import io.adplatform.sdk.Workspace;
+import io.adplatform.sdk.internal.runner.Guarded;
 import io.adplatform.sdk.throttle.Quota;
 import io.adplatform.sdk.throttle.WaitReason;
 import java.time.Duration;
@@ -8,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts what work has done, and tells its listener. For whoever does the work; one step at a time touches it. */
+/** Counts the progress of work and reports it to a listener. For code that does such work, one step at a time. */
 public final class WorkMeter {
+
+    static final WorkListener NO_LISTENER = progress -> {};
 
     private static final Logger LOG = LoggerFactory.getLogger(WorkMeter.class);
 
@@ -19,47 +22,47 @@ public final class WorkMeter {
     private long rows;
     private long requests;
 
-    /** @param work what is done, for people */
+    /** @param work a name for people */
     public WorkMeter(Workspace workspace, String work, WorkListener listener) {
         this.workspace = workspace;
         this.work = work;
         this.listener = listener;
     }
 
-    /** A request comes next. Tells a wait for quota, where there is one. */
+    /** Reports a wait for quota before the next request, if there is one. */
     public void begins(@Nullable Long requestsLeft) {
-        if (listener == WorkListener.none()) {
+        if (listener == NO_LISTENER) {
             return;
         }
         guarded(() -> {
             Quota quota = workspace.quota();
             Duration wait = quota.timeFor(1);
             if (!wait.isZero()) {
-                tell(requestsLeft, quota.withheld() > 0 ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA, wait);
+                report(requestsLeft, quota.withheld() > 0 ? WaitReason.PAUSED_BY_SERVER : WaitReason.QUOTA, wait);
             }
         });
     }
 
-    /** A request was answered. */
+    /** Counts an answered request and its rows. */
     public void answered(long moreRows, @Nullable Long requestsLeft) {
         rows += moreRows;
         requests++;
-        tell(requestsLeft, WaitReason.NONE, Duration.ZERO);
+        report(requestsLeft, WaitReason.NONE, Duration.ZERO);
     }
 
-    /** Rows were dealt with that took no request. */
+    /** Counts rows that needed no request. */
     public void skipped(long moreRows, @Nullable Long requestsLeft) {
         rows += moreRows;
-        tell(requestsLeft, WaitReason.NONE, Duration.ZERO);
+        report(requestsLeft, WaitReason.NONE, Duration.ZERO);
     }
 
-    /** The requests that were answered so far. */
+    /** Returns the number of answered requests so far. */
     public long requests() {
         return requests;
     }
 
-    private void tell(@Nullable Long requestsLeft, WaitReason reason, Duration wait) {
-        if (listener == WorkListener.none()) {
+    private void report(@Nullable Long requestsLeft, WaitReason reason, Duration wait) {
+        if (listener == NO_LISTENER) {
             return;
         }
         guarded(() -> {
@@ -68,16 +71,12 @@ public final class WorkMeter {
         });
     }
 
-    /** What a listener throws, a throttle of the user's that is asked for it, or a logger, must not lose what was just done. */
-    private static void guarded(Runnable telling) {
+    /** A mistake of a listener, of a user's throttle or of a logger must not lose work that was done. */
+    private static void guarded(Runnable report) {
         try {
-            telling.run();
-        } catch (Throwable mistake) { // An Error too: the work goes on.
-            try {
-                LOG.warn("a WorkListener could not be told how far the work has come; the work goes on", mistake);
-            } catch (Throwable loggers) {
-                // What was done is more important than the line.
-            }
+            report.run();
+        } catch (Throwable mistake) { // an Error too
+            Guarded.log(() -> LOG.warn("A WorkListener failed. The work continues.", mistake));
         }
     }
 }

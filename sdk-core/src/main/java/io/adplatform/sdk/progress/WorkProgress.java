@@ -5,15 +5,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far work of several requests has come.
+ * The progress of work of several requests.
  *
- * @param work what is done, such as {@code POST /api/v3/cmp/basic/list}
- * @param rows the rows that were read or written so far
- * @param requests the requests that were answered so far
- * @param requestsLeft the requests that are left; {@code null} where nobody knows
- * @param timeLeft about how long the rest waits for quota, from now on; {@code null} where nobody knows
- * @param waitReason why the next request waits, {@link WaitReason#NONE} where it doesn't
- * @param expectedWait about how long the next request waits for quota; zero where it doesn't
+ * @param work a name for people, such as {@code POST /api/v3/cmp/basic/list}
+ * @param rows number of rows that were read or written so far
+ * @param requests number of answered requests so far
+ * @param requestsLeft number of requests that are left; {@code null} if it is unknown
+ * @param timeLeft approximate wait of the rest for quota, from now on; {@code null} if it is unknown
+ * @param waitReason the reason for the next request's wait; {@link WaitReason#NONE} without a wait
+ * @param expectedWait approximate wait of the next request for quota; zero without a wait
  */
 public record WorkProgress(
         String work,
@@ -29,12 +29,12 @@ public record WorkProgress(
         return waitReason != WaitReason.NONE;
     }
 
-    /** Whether nothing is left to do. */
+    /** Whether all requests were answered. */
     public boolean isDone() {
         return requestsLeft != null && requestsLeft == 0;
     }
 
-    /** The part of the requests that was answered, 0 to 100; {@code null} where nobody knows. */
+    /** Returns the percentage of answered requests, 0 to 100; {@code null} if the rest is unknown. */
     public @Nullable Integer percent() {
         if (requestsLeft == null) {
             return null;

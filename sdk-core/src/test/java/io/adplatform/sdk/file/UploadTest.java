@@ -206,7 +206,7 @@ class UploadTest {
 
         assertThatThrownBy(() -> way.send(upload(ONCE).file("f", once, once.named("b.bin"))))
                 .isInstanceOf(FileException.class)
-                .hasMessageContaining("b.bin is a stream that stands twice in one request");
+                .hasMessageContaining("b.bin is a stream that is in the request twice");
         assertThat(requests()).isEmpty();
     }
 

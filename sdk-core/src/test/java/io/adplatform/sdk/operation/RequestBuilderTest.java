@@ -45,7 +45,7 @@ class RequestBuilderTest {
                             "ids must not be empty, was []",
                             "amount must be above 0, was -3",
                             "share must be between 0 and 100, was 101");
-            assertThat(error).hasMessageStartingWith("POST /things/.../parts/.. was not sent: ");
+            assertThat(error).hasMessageEndingWith(". POST /things/.../parts/.. was not sent.");
         });
         assertThat(workspace.calls()).isEmpty();
     }

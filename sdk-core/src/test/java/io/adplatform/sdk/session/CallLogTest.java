@@ -72,7 +72,7 @@ class CallLogTest {
 
         assertThat(lines("DEBUG io.adplatform.sdk.calls - " + SessionFixture.READ)
                         .get(1))
-                .contains("attempt 1: status 422 in", "was refused: 422 [Unprocessable Entity]");
+                .contains("attempt 1: status 422 in", "422 [Unprocessable Entity]: ", " was refused.");
     }
 
     @ParameterizedTest

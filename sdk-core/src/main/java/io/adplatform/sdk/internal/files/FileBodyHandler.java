@@ -5,7 +5,6 @@ import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.FileHead;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Progress;
-import io.adplatform.sdk.file.ProgressListener;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
@@ -15,41 +14,40 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** Moves a body to its target. Whatever goes wrong, nothing half-written stays behind. */
+/** Moves a body to its target. After a failure nothing half-written stays behind. */
 public final class FileBodyHandler {
 
     private static final int BUFFER = 64 * 1024;
 
     /**
-     * Compressions, none of which was asked for, so that OkHttp hasn't undone them. Another word in the header, as
-     * misconfigured hosts send it, is no compression.
+     * Compressions that the request doesn't accept, so OkHttp hasn't undone them. Any other word in the header, as from
+     * misconfigured hosts, is not a compression.
      */
     private static final Set<String> CODINGS = Set.of("br", "compress", "deflate", "gzip", "x-gzip", "zstd");
 
     private final Target target;
-    private final ProgressReporter progresses;
-    private final StreamGate gate;
+    private final TransferControl control;
     private volatile boolean beyondRecall;
 
-    FileBodyHandler(Target target, ProgressReporter progresses, StreamGate gate) {
+    FileBodyHandler(Target target, TransferControl control) {
         this.target = target;
-        this.progresses = progresses;
-        this.gate = gate;
+        this.control = control;
     }
 
-    /** Whether bytes of an attempt went, or are still going, where they can't be taken back from. */
+    /** Whether bytes of an attempt were written, or are being written, to a stream that can't take them back. */
     public boolean isBeyondRecall() {
-        return beyondRecall || gate.isClosed();
+        return beyondRecall || control.isClosed();
     }
 
     /**
-     * Takes a success that begins as the kind does. Any other success is handed on to be read as an answer of the
-     * platform; what is no success is left alone.
+     * Takes a success that begins as the kind requires. Any other success is read as an answer of the platform. A failure stays
+     * untouched.
      */
     @Nullable
     HttpResult takeIf(FileKind kind, int status, Map<String, List<String>> headers, long length, BufferedSource body)
@@ -57,21 +55,17 @@ public final class FileBodyHandler {
         if (status < 200 || status > 299) {
             return null;
         }
-        body.request(FileKind.LOOKED_AT);
-        byte[] start = body.peek()
-                .readByteArray(Math.min(FileKind.LOOKED_AT, body.getBuffer().size()));
+        byte[] start = body.peek().readByteArray(buffered(body, FileKind.LOOKED_AT));
         if (start.length == 0 || !kind.matches(start) || (kind == FileKind.ANY && isJson(headers, start))) {
-            // A failure of the platform's, or a page of somebody else's; a longer one than this tells no more.
-            body.request(HttpResponse.LONGEST_KEPT_BODY);
-            long kept =
-                    Math.min(HttpResponse.LONGEST_KEPT_BODY, body.getBuffer().size());
-            return new HttpResult.Answered(new HttpResponse(status, headers, body.readByteArray(kept)));
+            // A failure of the platform, or a page of another server. More than its beginning doesn't help.
+            byte[] kept = body.readByteArray(buffered(body, HttpResponse.LONGEST_KEPT_BODY));
+            return new HttpResult.Answered(new HttpResponse(status, headers, kept));
         }
         String fallback = "download" + (kind.extension().isEmpty() ? "" : "." + kind.extension());
         return take(status, headers, length, body, fallback);
     }
 
-    /** Takes what a link leads to, named after the link; of everything but a 200 nothing is read but the head. */
+    /** Takes the file of a link, with the link's last part as its fallback name. Of any other status than 200 reads the head only. */
     HttpResult takeLinked(HttpUrl link, int status, Map<String, List<String>> headers, long length, BufferedSource body)
             throws IOException {
         if (status != 200) {
@@ -82,14 +76,13 @@ public final class FileBodyHandler {
         return take(status, headers, length, body, last.isBlank() ? "download" : last);
     }
 
-    /** Takes the body, whatever it is. */
     private HttpResult take(
             int status, Map<String, List<String>> headers, long length, BufferedSource body, String fallbackName)
             throws IOException {
         HttpResponse head = new HttpResponse(status, headers, new byte[0]);
         String coding = coding(headers);
         if (coding != null) {
-            String what = "it came compressed with " + coding + ", which was not asked for";
+            String what = "it is compressed with " + coding + ", which the request does not accept";
             return new HttpResult.Incomplete(head, what, new IOException(what));
         }
         String serversName = ServerName.in(first(headers, "content-disposition"));
@@ -103,54 +96,47 @@ public final class FileBodyHandler {
     }
 
     private DownloadedFile transfer(FileHead file, BufferedSource body) throws IOException {
-        DownloadSink reception = locally(() -> target.begin(file));
+        DownloadSink sink = write(() -> target.begin(file));
         boolean finished = false;
         try {
             byte[] buffer = new byte[BUFFER];
             long taken = 0;
-            tell(file, taken);
+            report(file, taken);
             for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
                 int now = count;
-                locally(() -> {
-                    reception.write(buffer, 0, now);
+                write(() -> {
+                    sink.write(buffer, 0, now);
                     return now;
                 });
                 taken += count;
-                tell(file, taken);
+                report(file, taken);
             }
-            DownloadedFile whole = locally(reception::finish);
+            DownloadedFile whole = write(sink::finish);
             finished = true;
             return whole;
         } finally {
             if (!finished) {
-                beyondRecall |= reception.isBeyondRecall();
-                reception.abandon();
+                beyondRecall |= sink.isBeyondRecall();
+                sink.abandon();
             }
         }
     }
 
-    private void tell(FileHead file, long taken) {
-        ProgressListener listener = target.listener().orElse(null);
-        if (listener != null) {
-            progresses.tell(listener, this, new Progress(file.fileName(), taken, file.length()));
-        }
+    private void report(FileHead file, long taken) {
+        control.report(target.listener(), this, new Progress(file.fileName(), taken, file.length()));
     }
 
-    private <V> V locally(Local<V> work) throws LocalFileException {
-        gate.enter();
-        try {
-            return work.run();
-        } catch (IOException | RuntimeException failed) {
+    private <V> V write(Callable<V> work) throws LocalFileException {
+        return control.use(work, failed -> {
             String why = failed.getMessage();
-            throw new LocalFileException(
-                    "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")", failed);
-        } finally {
-            gate.leave();
-        }
+            return "it can't be saved (" + (why == null ? failed.getClass().getSimpleName() : why) + ")";
+        });
     }
 
-    private interface Local<V> {
-        V run() throws IOException;
+    /** Returns the number of bytes that are in the buffer, after an attempt to get {@code limit} of them. */
+    private static long buffered(BufferedSource body, long limit) throws IOException {
+        body.request(limit);
+        return Math.min(limit, body.getBuffer().size());
     }
 
     private static boolean isJson(Map<String, List<String>> headers, byte[] start) {
@@ -159,12 +145,12 @@ public final class FileBodyHandler {
                 || (type != null && type.toLowerCase(Locale.ROOT).contains("json"));
     }
 
-    /** The first byte behind a byte order mark and white space, which JSON may begin with; 0 where there is none. */
+    /** Returns the first byte after a byte order mark and white space; 0 if there is none. */
     private static byte firstCharacter(byte[] start) {
         boolean marked =
                 start.length > 2 && start[0] == (byte) 0xEF && start[1] == (byte) 0xBB && start[2] == (byte) 0xBF;
         for (int i = marked ? 3 : 0; i < start.length; i++) {
-            if (start[i] != ' ' && start[i] != '\t' && start[i] != '\r' && start[i] != '\n') {
+            if (" \t\r\n".indexOf(start[i]) < 0) {
                 return start[i];
             }
         }

@@ -1,52 +1,136 @@
 package io.adplatform.sdk.internal.files;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.adplatform.sdk.file.Content;
+import io.adplatform.sdk.file.Progress;
+import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.internal.transport.LocalFileException;
 import io.adplatform.sdk.operation.Body;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import okhttp3.MediaType;
 import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
+import okio.BufferedSink;
+import org.jspecify.annotations.Nullable;
 
-/** Makes multipart bodies: fields first, then the files, never more than a buffer of them in memory. */
+/** Makes multipart bodies: first the fields, then the files, with one buffer of them in memory. */
 final class MultipartUpload {
+
+    private static final ObjectMapper TEXTS = new ObjectMapper();
+    private static final String BEFORE = "{\"v\":";
+    private static final int BUFFER = 64 * 1024;
 
     private MultipartUpload() {}
 
     /**
-     * A body for one sending.
+     * Returns a body for one attempt.
      *
-     * @throws LocalFileException if a file isn't there, or is a stream that was read already or stands here twice
+     * @throws LocalFileException if a file is missing, or a stream was read already or is in the request twice
      */
-    static RequestBody of(Body.Multipart content, ProgressReporter progresses, StreamGate gate)
-            throws LocalFileException {
+    static RequestBody of(Body.Multipart content, TransferControl control) throws LocalFileException {
         MultipartBody.Builder body = new MultipartBody.Builder().setType(MultipartBody.FORM);
-        content.fields().forEach((name, value) -> body.addFormDataPart(name, FieldText.of(value)));
+        content.fields().forEach((name, value) -> body.addFormDataPart(name, text(value)));
         List<Content.DecodedBody> readings = new ArrayList<>();
         for (Body.FilePart part : content.files()) {
-            Content.DecodedBody reading = reading(part.content());
-            if (!part.content().isRepeatable() && readings.contains(reading)) {
-                // It would be noticed too late, in the middle of the body.
-                throw new LocalFileException(
-                        part.content().fileName() + " is a stream that stands twice in one request", null);
+            Content file = part.content();
+            Content.DecodedBody reading =
+                    control.use(file::reading, unreadable -> file.fileName() + " can't be read");
+            if (!file.isRepeatable() && readings.contains(reading)) {
+                // The second reading would fail in the middle of the body.
+                throw new LocalFileException(file.fileName() + " is a stream that is in the request twice", null);
             }
             readings.add(reading);
-            // Every file is looked at again before the body's last line: a server can't take a torn set for a whole
-            // one.
-            body.addFormDataPart(
-                    part.name(),
-                    part.content().fileName(),
-                    new FilePartBody(part, reading, readings, progresses, gate));
+            body.addFormDataPart(part.name(), file.fileName(), new FilePart(part, reading, readings, control));
         }
         return body.build();
     }
 
-    private static Content.DecodedBody reading(Content content) throws LocalFileException {
+    /**
+     * Returns a value as the text of a form field: its JSON without quotes. So a number, a date or a constant has the same form
+     * as in JSON, and an object is JSON text.
+     */
+    private static String text(Object value) {
+        String object = new String(Json.write(Map.of("v", value)), StandardCharsets.UTF_8);
+        String json = object.substring(BEFORE.length(), object.length() - 1);
         try {
-            return content.reading();
-        } catch (IOException unreadable) {
-            throw new LocalFileException(content.fileName() + " can't be read", unreadable);
+            return json.startsWith("\"") ? TEXTS.readValue(json, String.class) : json;
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("the JSON of a form field can't be read", impossible);
+        }
+    }
+
+    /**
+     * The bytes of one file.
+     *
+     * @param all readings of all files of the body. Each file is checked again before the body's last line, so that a server
+     *     can't take a changed set for a whole one.
+     */
+    private static final class FilePart extends RequestBody {
+
+        private final Body.FilePart part;
+        private final Content.DecodedBody reading;
+        private final List<Content.DecodedBody> all;
+        private final TransferControl control;
+
+        private FilePart(
+                Body.FilePart part,
+                Content.DecodedBody reading,
+                List<Content.DecodedBody> all,
+                TransferControl control) {
+            this.part = part;
+            this.reading = reading;
+            this.all = all;
+            this.control = control;
+        }
+
+        @Override
+        public @Nullable MediaType contentType() {
+            return MediaType.parse(part.content().mediaType());
+        }
+
+        @Override
+        public long contentLength() {
+            return reading.length();
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            long length = reading.length();
+            try (InputStream stream = control.use(reading::open, failed -> named("can't be read"))) {
+                byte[] buffer = new byte[BUFFER];
+                long sent = 0;
+                int count = 0;
+                while (count >= 0) {
+                    sink.write(buffer, 0, count);
+                    sent += count;
+                    control.report(
+                            part.content().listener(),
+                            part,
+                            new Progress(part.content().fileName(), sent, length));
+                    count = control.use(() -> stream.read(buffer), failed -> named("can't be read to its end"));
+                    if (length >= 0 && (count < 0 ? sent < length : sent + count > length)) {
+                        String shape = count < 0 ? "shorter" : "longer";
+                        throw new LocalFileException(named("is " + shape + " than its announced length"), null);
+                    }
+                }
+            }
+            for (Content.DecodedBody each : all) {
+                try {
+                    each.checkUnchanged();
+                } catch (IOException changed) {
+                    throw new LocalFileException(named("or a file beside it changed while it was sent"), changed);
+                }
+            }
+        }
+
+        private String named(String problem) {
+            return part.content().fileName() + " " + problem;
         }
     }
 }

@@ -6,19 +6,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the name that a server gives a file (RFC 6266). The name is not to be trusted. */
+/** Reads a file's name in a response head (RFC 6266). The name is not safe yet. */
 final class ServerName {
 
-    /** A longer header holds no name that a file could have. */
-    private static final int LONGEST = 2048;
+    /** Limit for the header, in characters. A longer one has no name that a file could have. */
+    private static final int MAX_LENGTH = 2048;
+
+    /** A parameter with a quoted or a plain value, or a part without a value. A missing quote ends the header. */
+    private static final Pattern PARAMETER =
+            Pattern.compile("\\G(?:^|;)([^;=]*+)(?:=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"[^;]*+|([^;\"][^;]*+)?))?");
+
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     private ServerName() {}
 
-    /** The name in a {@code Content-Disposition}; {@code null} where there is none. */
+    /** Returns the name in a {@code Content-Disposition}; {@code null} if there is none. */
     static @Nullable String in(@Nullable String contentDisposition) {
-        if (contentDisposition == null || contentDisposition.length() > LONGEST) {
+        if (contentDisposition == null || contentDisposition.length() > MAX_LENGTH) {
             return null;
         }
         Map<String, String> parameters = parameters(contentDisposition);
@@ -26,55 +34,22 @@ final class ServerName {
         return extended == null ? parameters.get("filename") : extended;
     }
 
-    /** The parameters by name in lower case, quotes removed; of a name that stands twice the first one. */
+    /** Returns the parameters by name in lower case, without quotes. Of a name that occurs twice the first one counts. */
     private static Map<String, String> parameters(String header) {
         Map<String, String> parameters = new HashMap<>();
-        int equals = header.indexOf('=', Math.max(0, header.indexOf(';')));
-        while (equals >= 0) {
-            String name = header.substring(header.lastIndexOf(';', equals) + 1, equals);
-            int from = equals + 1;
-            while (from < header.length() && Character.isWhitespace(header.charAt(from))) {
-                from++;
+        Matcher parameter = PARAMETER.matcher(header);
+        while (parameter.find()) {
+            String quoted = parameter.group(2);
+            String plain = parameter.group(3);
+            String value = quoted == null ? plain : ESCAPED.matcher(quoted).replaceAll("$1");
+            if (value != null && (quoted != null || !value.isBlank())) {
+                parameters.putIfAbsent(parameter.group(1).strip().toLowerCase(Locale.ROOT), quoted == null ? value.strip() : value);
             }
-            boolean quoted = from < header.length() && header.charAt(from) == '"';
-            int end = quoted ? closingQuote(header, from) : header.indexOf(';', from);
-            if (quoted && end < 0) {
-                break;
-            }
-            end = end < 0 ? header.length() : end;
-            String value = quoted
-                    ? unescaped(header.substring(from + 1, end))
-                    : header.substring(from, end).strip();
-            if (quoted || !value.isEmpty()) {
-                parameters.putIfAbsent(name.strip().toLowerCase(Locale.ROOT), value);
-            }
-            int next = header.indexOf(';', end);
-            equals = next < 0 ? -1 : header.indexOf('=', next);
         }
         return parameters;
     }
 
-    private static int closingQuote(String header, int opening) {
-        for (int at = opening + 1; at < header.length(); at++) {
-            if (header.charAt(at) == '\\') {
-                at++;
-            } else if (header.charAt(at) == '"') {
-                return at;
-            }
-        }
-        return -1;
-    }
-
-    private static String unescaped(String quoted) {
-        StringBuilder text = new StringBuilder();
-        for (int at = 0; at < quoted.length(); at++) {
-            boolean escape = quoted.charAt(at) == '\\' && at + 1 < quoted.length();
-            text.append(quoted.charAt(escape ? ++at : at));
-        }
-        return text.toString();
-    }
-
-    /** The text of {@code charset'language'percent-encoded}; {@code null} where it isn't that, or is empty. */
+    /** Returns the text of {@code charset'language'percent-encoded}; {@code null} if it has another form, or is blank. */
     private static @Nullable String decoded(String extended) {
         String[] parts = extended.split("'", 3);
         if (parts.length < 3 || parts[2].isBlank()) {

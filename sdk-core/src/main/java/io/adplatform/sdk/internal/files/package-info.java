@@ -1,4 +1,4 @@
-/** Bodies that don't fit into memory: multipart uploads, answers that go to a file, and links to other hosts. */
+/** Bodies that don't fit into memory: multipart uploads, responses to a file, and links to other hosts. */
 @NullMarked
 package io.adplatform.sdk.internal.files;
 

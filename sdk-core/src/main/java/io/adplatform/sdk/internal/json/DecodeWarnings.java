@@ -7,50 +7,49 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one reading found on its way: what stood where something else was expected, such as {@code
- * data.data[3].campaignId: 12.5}, and what a {@code success} said that stood in {@code data}. It also counts what is kept.
+ * The warnings of one reading: values that don't fit, such as {@code data.data[3].campaignId: 12.5}, and unknown fields.
+ * Also counts the values that are kept in memory.
  *
- * <p>Only numbers, and texts that look like one, are quoted; anything else might be a secret in a wrong place.
+ * <p>Only numbers, and texts that look like one, are quoted. Any other text might be a secret in a wrong place.
  */
-public final class DecodeWarnings {
+final class DecodeWarnings {
 
-    private static final int MOST = 100;
-    private static final int LONGEST = 40;
-    private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + LONGEST + "}");
-    private static final int MOST_UNKNOWN = 20;
+    private static final int MAX_WARNINGS = 100;
+    private static final int MAX_UNKNOWN = 20;
+    private static final int MAX_LENGTH = 40;
+    private static final Pattern HARMLESS = Pattern.compile("[-+0-9.,:/%eETZ ]{1," + MAX_LENGTH + "}");
     private static final Pattern INDEX = Pattern.compile("\\[[0-9]+]");
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_ .()-]{1," + LONGEST + "}");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_ .()-]{1," + MAX_LENGTH + "}");
     private static final Pattern SECRET = Pattern.compile("token|password|secret|authori|credential|code");
 
-    private final List<String> found = new ArrayList<>(0);
+    private final List<String> warnings = new ArrayList<>(0);
     private int more;
-    private final List<Boolean> wordsOfData = new ArrayList<>(0);
     private boolean guessing;
-    private int kept;
-    private final Set<String> unknown = new LinkedHashSet<>(0);
-    private final Set<String> unknownPlaces = new HashSet<>(0);
+    private int values;
+    /** Texts of unknown fields and values, by their place. */
+    private final Map<String, String> unknown = new LinkedHashMap<>(0);
 
-    /** The findings that go with the parser. Where it has none, findings that nobody looks at. */
+    /** Returns the warnings attached to the parser, or an unused object if there are none. */
     static DecodeWarnings of(DeserializationContext context) {
-        return root(context.getParser()).getCurrentValue() instanceof DecodeWarnings findings
-                ? findings
+        return root(context.getParser()).getCurrentValue() instanceof DecodeWarnings warnings
+                ? warnings
                 : new DecodeWarnings();
     }
 
     /**
-     * Goes with the parser, so that all who read from it find it there: Jackson's own place for such a thing, an
-     * attribute, costs a new configuration for every reading.
+     * Attaches these warnings to the parser, for all readers that use it. Jackson's place for this, an attribute, costs a new
+     * configuration for every reading.
      */
-    public DecodeWarnings goWith(JsonParser parser) {
+    DecodeWarnings attachTo(JsonParser parser) {
         root(parser).setCurrentValue(this);
         return this;
     }
@@ -63,31 +62,20 @@ public final class DecodeWarnings {
         return at;
     }
 
-    /** Told of every {@code success} that no component of a record takes, while the parser stands on its value. */
-    static void success(JsonParser parser, DeserializationContext context) throws IOException {
-        JsonStreamContext object = parser.getParsingContext();
-        boolean belowEnvelope =
-                object.getNestingDepth() == 2 && !parser.currentToken().isStructStart();
-        Boolean said = belowEnvelope ? BooleanReader.parse(parser.getText()) : null;
-        if (said != null) {
-            of(context).wordsOfData.add(said);
-        }
-    }
-
     /**
-     * Counts what is kept without standing in the body: an empty object becomes a record of many components.
+     * Counts kept values that are not tokens of the body: an empty object becomes a record of many components.
      *
-     * @throws StreamConstraintsException if that is too much
+     * @throws StreamConstraintsException if there are more than {@link Json#MAX_VALUES}
      */
-    void keep(int values) throws StreamConstraintsException {
-        kept += values;
-        if (kept > BoundedMapper.MAX_VALUES) {
-            throw new StreamConstraintsException("more than " + BoundedMapper.MAX_VALUES + " values");
+    void count(int kept) throws StreamConstraintsException {
+        values += kept;
+        if (values > Json.MAX_VALUES) {
+            throw new StreamConstraintsException("more than " + Json.MAX_VALUES + " values");
         }
     }
 
-    /** Begins to read a body that has no envelope, and so may be anything. */
-    public void guessing() {
+    /** Starts a body without an envelope, which may be of another type than expected. */
+    void startGuessing() {
         guessing = true;
     }
 
@@ -95,67 +83,55 @@ public final class DecodeWarnings {
         return guessing;
     }
 
-    /** What was said by each {@code success} that stood directly in the envelope's data. */
-    public List<Boolean> wordsOfData() {
-        return wordsOfData;
-    }
-
-    /** Notes the value that the parser stands on. */
+    /** Adds a warning for the parser's value. */
     void add(JsonParser parser) throws IOException {
-        if (found.size() < MOST) {
-            found.add(path(parser) + ": " + describe(parser));
+        add(parser, describe(parser));
+    }
+
+    /** Adds a warning with its own text for the parser's value, or for the value directly before it. */
+    void add(JsonParser parser, String text) {
+        if (warnings.size() < MAX_WARNINGS) {
+            warnings.add(path(parser) + ": " + text);
         } else {
             more++;
         }
     }
 
-    /** Notes the value that the parser stands on or has just left, in words of our own. */
-    void add(JsonParser parser, String what) {
-        if (found.size() < MOST) {
-            found.add(path(parser) + ": " + what);
-        } else {
-            more++;
-        }
-    }
-
-    /** Notes the field that the parser stands on, which no component of a record takes. */
+    /** Adds a field that no component of the record takes. */
     void unknownField(JsonParser parser) {
         unknown(parser, "field ", "");
     }
 
-    /** Notes the value that the parser stands on, which is none of its static list's. */
+    /** Adds a value that is missing in its static list. */
     void unknownValue(JsonParser parser, String shown) {
         unknown(parser, "value ", PLAIN.matcher(shown).matches() ? " = " + shown : "");
     }
 
     private void unknown(JsonParser parser, String kind, String shown) {
-        if (unknown.size() == MOST_UNKNOWN) {
-            return;
-        }
-        // A thousand rows have the same ones, and a path takes its time.
-        JsonStreamContext at = parser.getParsingContext();
-        String place = kind + at.getNestingDepth() + at.getCurrentName() + shown;
-        if (unknownPlaces.add(place)) {
-            unknown.add(kind + INDEX.matcher(path(parser)).replaceAll("[]") + shown);
+        if (unknown.size() < MAX_UNKNOWN) {
+            // A thousand rows have the same ones, and a path takes its time.
+            JsonStreamContext at = parser.getParsingContext();
+            unknown.computeIfAbsent(
+                    kind + at.getNestingDepth() + at.getCurrentName() + shown,
+                    place -> kind + INDEX.matcher(path(parser)).replaceAll("[]") + shown);
         }
     }
 
-    /** The fields and values that the SDK doesn't know, each once, such as {@code field data.rows[].newField}. */
-    public Set<String> unknown() {
-        return unknown;
+    /** Returns the fields and values that the SDK doesn't know, each once, such as {@code field data.rows[].newField}. */
+    Collection<String> unknown() {
+        return unknown.values();
     }
 
-    public List<String> decodeWarnings() {
-        if (more == 0) {
-            return List.copyOf(found);
+    List<String> decodeWarnings() {
+        List<String> all = new ArrayList<>(warnings);
+        if (more > 0) {
+            all.add("and " + more + " more");
         }
-        List<String> all = new ArrayList<>(found);
-        all.add("and " + more + " more");
         return List.copyOf(all);
     }
 
-    /** What kind of value a token begins. */
-    public static String kind(@Nullable JsonToken token) {
+    /** Returns the kind of value that a token begins. */
+    static String kind(@Nullable JsonToken token) {
         return token == null
                 ? "nothing"
                 : switch (token) {
@@ -175,9 +151,9 @@ public final class DecodeWarnings {
             return kind(token);
         }
         int length = parser.getTextLength();
-        if (length <= LONGEST && !secret(parser.currentName())) {
+        if (length <= MAX_LENGTH && !isSecret(parser.currentName())) {
             String text = parser.getText();
-            if (token.isBoolean() || token == JsonToken.VALUE_NULL || token.isNumeric()) {
+            if (token != JsonToken.VALUE_STRING) {
                 return text;
             }
             if (HARMLESS.matcher(text).matches()) {
@@ -187,7 +163,7 @@ public final class DecodeWarnings {
         return kind(token) + " of " + length + " characters";
     }
 
-    private static boolean secret(@Nullable String name) {
+    private static boolean isSecret(@Nullable String name) {
         return name != null && SECRET.matcher(name.toLowerCase(Locale.ROOT)).find();
     }
 
@@ -205,6 +181,6 @@ public final class DecodeWarnings {
     }
 
     private static String shortened(@Nullable String name) {
-        return name == null ? "?" : name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…";
+        return name == null ? "?" : name.length() <= MAX_LENGTH ? name : name.substring(0, MAX_LENGTH) + "…";
     }
 }

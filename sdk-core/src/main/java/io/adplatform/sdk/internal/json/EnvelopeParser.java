@@ -3,48 +3,55 @@ package io.adplatform.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.adplatform.sdk.ErrorItem;
 import io.adplatform.sdk.operation.TypeRef;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One pass over one body, from its bytes to the value: what was met on the way. */
+/** One pass over a body, from its bytes to the value, and its findings. */
 final class EnvelopeParser {
 
-    private static final TypeShape LONG = new TypeShape(Long.class);
-    private static final TypeShape TEXT = new TypeShape(String.class);
-    private static final JsonNode NOTHING = BoundedMapper.MAPPER.createObjectNode();
-    private static final TypeShape ERRORS = new TypeShape(new TypeRef<List<ErrorItem>>() {}.type());
+    private static final JsonNode NOTHING = Json.MAPPER.createObjectNode();
+    private static final ObjectReader LONG = Json.MAPPER.readerFor(Long.class);
+    private static final ObjectReader TEXT = Json.MAPPER.readerFor(String.class);
+    private static final ObjectReader ERRORS =
+            Json.MAPPER.readerFor(Json.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
 
     private final ValueLocation location;
-    private final DecodeWarnings findings = new DecodeWarnings();
+    final DecodeWarnings warnings = new DecodeWarnings();
 
-    private SuccessWords words = new SuccessWords();
+    private SuccessRules success;
+    private DecodedBody.@Nullable Unreadable<?> unreadable;
     private boolean hasError;
-    private boolean hidesWords;
+    /** Whether the value may contain a {@code success} that this pass doesn't see. */
+    private boolean hidesSuccess;
+
     private @Nullable Object value;
+    /** The kind of a value that doesn't fit. */
     private @Nullable String unfit;
+
     private @Nullable String message;
-    private List<?> errors = List.of();
+    /** The items of {@code errorObjects}. */
+    List<ErrorItem> errors = List.of();
     private @Nullable Long totalRecords;
     private @Nullable Long filteredRecords;
-    private final Map<String, @Nullable Object> besideValue = new LinkedHashMap<>();
-    private Map<String, @Nullable Object> besideRows = Map.of();
-    private DecodedBody.@Nullable Unreadable<?> unread;
+    /** Other fields of the envelope for a confirmation, and of {@code data} for a page. */
+    private final Map<String, @Nullable Object> others = new LinkedHashMap<>();
 
-    private EnvelopeParser(ValueLocation location) {
+    private EnvelopeParser(ValueLocation location, SuccessRules success) {
         this.location = location;
+        this.success = success;
     }
 
-    /** Reads an envelope; of anything else, whether it is one. */
-    static EnvelopeParser overEnvelope(byte[] body, ValueLocation location) throws IOException {
-        EnvelopeParser pass = new EnvelopeParser(location);
-        try (JsonParser parser = BoundedMapper.parser(body)) {
-            pass.findings.goWith(parser);
+    /** Reads an envelope. For any other body it only finds that it is none. */
+    static EnvelopeParser ofEnvelope(byte[] body, ValueLocation location) throws IOException {
+        EnvelopeParser pass = ofNothing(location);
+        try (JsonParser parser = Json.parser(body)) {
+            pass.warnings.attachTo(parser);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                     parser.nextToken();
@@ -53,44 +60,41 @@ final class EnvelopeParser {
                 end(parser);
             }
         }
-        if (pass.hidesWords) {
-            pass.words = SuccessWords.in(body);
-        } else {
-            pass.findings.wordsOfData().forEach(pass.words.ofData()::add);
+        if (pass.hidesSuccess) {
+            pass.success = SuccessRules.of(body);
         }
         return pass;
     }
 
-    /** Reads a body without an envelope, whose words are known already. */
-    static EnvelopeParser overWhole(byte[] body, ValueLocation location, SuccessWords words) throws IOException {
-        EnvelopeParser pass = new EnvelopeParser(location);
-        pass.words = words;
-        try (JsonParser parser = BoundedMapper.parser(body)) {
-            pass.findings.goWith(parser).guessing();
+    /** Reads a body without an envelope. */
+    static EnvelopeParser ofWhole(byte[] body, ValueLocation location, SuccessRules success) throws IOException {
+        EnvelopeParser pass = new EnvelopeParser(location, success);
+        try (JsonParser parser = Json.parser(body)) {
+            pass.warnings.attachTo(parser).startGuessing();
             parser.nextToken();
             pass.value = location.read(parser, pass);
             end(parser);
         }
-        if (pass.unfit != null && NOTHING.equals(BoundedMapper.MAPPER.readTree(body))) {
+        if (pass.unfit != null && NOTHING.equals(Json.MAPPER.readTree(body))) {
             pass.unfit = null;
         }
         return pass;
     }
 
-    /** Knows the words of a body whose value can't be read. */
-    static EnvelopeParser unread(ValueLocation location, SuccessWords words, DecodedBody.Unreadable<?> why) {
-        EnvelopeParser pass = overNothing(location);
-        pass.words = words;
-        pass.unread = why;
+    /** Returns a pass over a body that has success fields and an unreadable value. */
+    static EnvelopeParser ofUnreadable(
+            ValueLocation location, SuccessRules success, DecodedBody.Unreadable<?> unreadable) {
+        EnvelopeParser pass = new EnvelopeParser(location, success);
+        pass.unreadable = unreadable;
         return pass;
     }
 
-    /** Stands for an answer without a body. */
-    static EnvelopeParser overNothing(ValueLocation location) {
-        return new EnvelopeParser(location);
+    /** Returns a pass over an answer without a body. */
+    static EnvelopeParser ofNothing(ValueLocation location) {
+        return new EnvelopeParser(location, new SuccessRules());
     }
 
-    /** Checks that nothing follows the value that has been read. */
+    /** Checks that nothing follows the value. */
     static void end(JsonParser parser) throws IOException {
         if (parser.nextToken() != null) {
             throw new TrailingContentException();
@@ -98,45 +102,32 @@ final class EnvelopeParser {
     }
 
     private void field(String name, JsonParser parser) throws IOException {
-        words.takePlace(name);
-        if (words.take(name, parser)) {
+        if (success.take(name, parser)) {
             return;
         }
-        if (name.equals("data") || (name.equals("responseObject") && !words.hasData())) {
-            boolean watched = name.equals("data") && location.watchesSuccess();
-            hidesWords |= parser.hasToken(JsonToken.START_OBJECT) && !watched;
+        boolean isData = name.equals("data");
+        if (isData || (name.equals("responseObject") && !success.hasData())) {
+            boolean isSearched = isData && (location.isPage() || !location.path().isEmpty());
+            hidesSuccess |= parser.hasToken(JsonToken.START_OBJECT) && !isSearched;
             unfit = null;
             value = location.read(parser, this);
         } else if (name.equals("error")) {
-            hasError = kindOfSomething(parser) != null;
+            hasError = kindOfContent(parser) != null;
             parser.skipChildren();
-        } else if (!tookBesideValue(name, parser)) {
-            besideValue(name, parser);
+        } else if (!takeBesideValue(name, parser)) {
+            // A confirmation may have its IDs in the envelope.
+            takeOther(location.shape().isConfirmation(), name, parser);
         }
     }
 
-    /** A confirmation may have its IDs in the envelope; any other value has nothing there. */
-    private void besideValue(String name, JsonParser parser) throws IOException {
-        if (location.shape().isConfirmation()) {
-            besideValue.put(name, PlainReader.read(parser, findings));
-        } else {
-            parser.skipChildren();
-        }
-    }
-
-    /** What stood in the envelope beside a confirmation. */
-    Map<String, @Nullable Object> besideValue() {
-        return besideValue;
-    }
-
-    /** Takes a field that may stand beside the value, in the envelope or in its data. */
-    boolean tookBesideValue(String name, JsonParser parser) throws IOException {
+    /** Takes a field that may be beside the value, in the envelope or in its data. */
+    boolean takeBesideValue(String name, JsonParser parser) throws IOException {
         switch (name) {
-            case "success" -> words.ofData().add(SuccessWords.flag(parser));
-            case "errorObjects" -> errors = (List<?>) Objects.requireNonNull(ERRORS.read(parser));
-            case "totalRecords" -> totalRecords = (Long) LONG.read(parser);
-            case "filteredRecords" -> filteredRecords = (Long) LONG.read(parser);
-            case "message" -> message = (String) TEXT.read(parser);
+            case "success" -> success.takeOfData(parser);
+            case "errorObjects" -> errors = ERRORS.readValue(parser);
+            case "totalRecords" -> totalRecords = LONG.readValue(parser);
+            case "filteredRecords" -> filteredRecords = LONG.readValue(parser);
+            case "message" -> message = TEXT.readValue(parser);
             default -> {
                 return false;
             }
@@ -144,101 +135,86 @@ final class EnvelopeParser {
         return true;
     }
 
+    /** Keeps or skips any other field. */
+    void takeOther(boolean keep, String name, JsonParser parser) throws IOException {
+        if (keep) {
+            others.put(name, PlainReader.read(parser, warnings));
+        } else {
+            parser.skipChildren();
+        }
+    }
+
     /** Reads the value itself. */
     @Nullable
     Object value(TypeShape shape, JsonParser parser) throws IOException {
-        if (parser.hasToken(JsonToken.VALUE_NULL)) {
-            unfit = null;
-            return null;
-        }
-        String kind = kindOfSomething(parser);
-        Object read = shape.read(parser);
+        String kind = kindOfContent(parser);
+        boolean isNull = parser.hasToken(JsonToken.VALUE_NULL);
+        Object read = isNull ? null : shape.read(parser);
         unfit = read == null ? kind : null;
         return read;
     }
 
-    /** Skips what stands in the value's place. */
+    /** Skips a value of another kind. */
     void unfit(JsonParser parser) throws IOException {
-        unfit = kindOfSomething(parser);
+        unfit = kindOfContent(parser);
         parser.skipChildren();
     }
 
-    /** What kind of value the parser stands on; {@code null} for a null and for a blank text. */
-    static @Nullable String kindOfSomething(JsonParser parser) throws IOException {
+    /** Returns the kind of the parser's value; {@code null} for a null and for a blank text. */
+    static @Nullable String kindOfContent(JsonParser parser) throws IOException {
         boolean nothing = parser.hasToken(JsonToken.VALUE_NULL)
                 || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
         return nothing ? null : DecodeWarnings.kind(parser.currentToken());
     }
 
-    void besideRows(Map<String, @Nullable Object> fields) {
-        besideRows = fields;
+    SuccessRules success() {
+        return success;
     }
 
-    Object page(List<?> rows) {
-        return new RowsPage<>(rows, totalRecords, filteredRecords, null, besideRows);
-    }
-
-    SuccessWords words() {
-        return words;
-    }
-
-    DecodeWarnings findings() {
-        return findings;
-    }
-
-    @Nullable
-    String message() {
-        return message;
-    }
-
-    /** What stood in {@code errorObjects}. */
-    List<ErrorItem> errors() {
-        return errors.isEmpty()
-                ? List.of()
-                : errors.stream().map(ErrorItem.class::cast).toList();
-    }
-
-    /** Whether there is an error where a value should be. */
-    boolean complainsOnly() {
+    /** Whether there is an error in place of a value. */
+    boolean hasOnlyErrors() {
         return value() == null
                 && (!errors.isEmpty() || (hasError && !location.shape().takes("error")));
     }
 
-    /** The value; {@code null} where there is none, or where it can't be read. */
+    /** Returns the value; {@code null} if it is missing or can't be read. */
     @Nullable
     Object value() {
-        Object found = value != null || unfit != null || message == null
-                ? value
-                : location.shape().ofMessage(message);
-        return found == null ? null : location.complete(found, this);
+        boolean isMessage = value == null && unfit == null && message != null;
+        return complete(isMessage ? location.shape().ofMessage(message) : value);
     }
 
-    /** The type's empty value, for an answer without a value; {@code null} where the type has none. */
+    /** Returns the type's empty value, for an answer without a value; {@code null} if the type has none. */
     @Nullable
     Object empty() {
-        Object nothing = location.shape().nothing();
-        return nothing == null ? null : location.complete(nothing, this);
+        return complete(location.shape().nothing());
     }
 
-    /** Whether there is no value, and the type has an empty one. */
-    boolean mayBeEmpty() {
-        return unfit == null && unread == null && location.shape().mayBeEmpty();
-    }
-
-    /** Why there is no value although the body holds something; {@code null} where there is a value or nothing at all. */
-    DecodedBody.@Nullable Unreadable<?> unreadable() {
-        if (unread != null) {
-            return unread;
+    private @Nullable Object complete(@Nullable Object found) {
+        if (found == null) {
+            return null;
         }
-        return unfit == null
-                ? null
-                : new DecodedBody.Unreadable<>(
-                        "the answer's value holds " + unfit + " where " + location.shape() + " is expected", null);
+        return location.isPage()
+                ? new RowsPage<>((List<?>) found, totalRecords, filteredRecords, null, others)
+                : location.shape().withEnvelope(found, message, others);
     }
 
-    /** Tells that there is no value. */
+    /** Whether the value is missing, and the type has an empty one. */
+    boolean mayBeEmpty() {
+        return unfit == null && unreadable == null && location.shape().mayBeEmpty();
+    }
+
+    /** Returns why the value of a body with content is missing; {@code null} if there is a value, or no content. */
+    DecodedBody.@Nullable Unreadable<?> unreadable() {
+        return unreadable != null || unfit == null
+                ? unreadable
+                : new DecodedBody.Unreadable<>(
+                        "the answer's value is " + unfit + " where " + location.shape() + " is expected", null);
+    }
+
+    /** Returns the warning for a missing value. */
     String absence() {
-        return location.place() + ": nothing where " + location.shape() + " is expected";
+        return location + ": nothing where " + location.shape() + " is expected";
     }
 
     /** More than one value in a body. */

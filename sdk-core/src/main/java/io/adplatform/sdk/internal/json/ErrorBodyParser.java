@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the body of a failure complains about. The documents put it into {@code errorObjects}, in the envelope or
- * wrapped in its {@code data}; other services into {@code responseObject}, OAuth and web servers beside each other.
+ * Finds the errors in the body of a failure. The documents have them in {@code errorObjects}, in the envelope or in its
+ * {@code data}; other services in {@code responseObject}; OAuth and web servers as fields of the body.
  */
 final class ErrorBodyParser {
 
     private ErrorBodyParser() {}
 
-    /** What a body's plain values complain about; empty where they say nothing. */
+    /** Returns the errors in a body's plain values; empty if there are none. */
     static List<ErrorItem> errors(@Nullable Object body) {
         return body instanceof Map<?, ?> fields ? errors(fields, data(fields)) : List.of();
     }
 
-    /** The failure's own data, without the marks of the failure that is wrapped in it. */
+    /** Returns the failure's {@code data} without the fields of a failure inside it. */
     static Map<String, Object> dataOf(@Nullable Object body) {
         Map<String, Object> own = body instanceof Map<?, ?> fields ? named(data(fields)) : new LinkedHashMap<>();
         own.keySet().removeAll(List.of("success", "errorObjects"));
@@ -51,20 +51,20 @@ final class ErrorBodyParser {
     private static List<ErrorItem> items(@Nullable Object errorObjects) {
         return errorObjects == null
                 ? List.of()
-                : BoundedMapper.MAPPER.convertValue(
-                        errorObjects, BoundedMapper.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
+                : Json.MAPPER.convertValue(
+                        errorObjects, Json.MAPPER.constructType(new TypeRef<List<ErrorItem>>() {}.type()));
     }
 
-    /** The sentence for people in an object that isn't an error item; {@code null} where there is none. */
+    /** Returns the sentence for people in an object that isn't an error item; {@code null} if there is none. */
     private static @Nullable ErrorItem sentence(Map<?, ?> object) {
-        Map<String, Object> rest = new LinkedHashMap<>(named(object));
+        Map<String, Object> rest = named(object);
         rest.keySet().removeAll(List.of("success", "data", "errorObjects", "responseObject"));
         String error = first(rest, "errorMsg", "error", "message");
         String reason = first(rest, "error_description", "reason", "message");
         return error == null && reason == null ? null : item(error, reason, rest);
     }
 
-    /** Takes the first of the fields that is a text. */
+    /** Removes and returns the first of the fields that is a text. */
     private static @Nullable String first(Map<String, Object> fields, String... names) {
         for (String name : names) {
             if (fields.get(name) instanceof String text && !text.isBlank()) {

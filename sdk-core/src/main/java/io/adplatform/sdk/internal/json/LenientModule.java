@@ -26,59 +26,51 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Which reader reads what, and the two rules of writing that annotations don't say. */
+/** The reader of each type, and two rules of writing beyond annotations. */
 final class LenientModule extends SimpleModule {
 
     LenientModule() {
         super("adplatform");
-        addDeserializer(Long.class, new NumberReader.OfLong(null));
-        addDeserializer(long.class, new NumberReader.OfLong(0L));
-        addDeserializer(Integer.class, new NumberReader.OfInteger(null));
-        addDeserializer(int.class, new NumberReader.OfInteger(0));
-        addNumber(Double.class, double.class, 0.0, NumberReader::nearestDouble);
-        addNumber(Float.class, float.class, 0.0f, NumberReader::nearestFloat);
-        addNumber(Short.class, short.class, (short) 0, BigDecimal::shortValueExact);
-        addNumber(Byte.class, byte.class, (byte) 0, BigDecimal::byteValueExact);
-        addDeserializer(BigInteger.class, new NumberReader<>(BigInteger.class, null, BigDecimal::toBigIntegerExact));
-        addDeserializer(BigDecimal.class, new NumberReader<>(BigDecimal.class, null, number -> number));
-        addDeserializer(Boolean.class, new BooleanReader(null));
-        addDeserializer(boolean.class, new BooleanReader(false));
-        addDeserializer(String.class, new TextReader());
-        addDeserializer(Instant.class, new TimeReader.OfInstant());
-        addDeserializer(LocalDate.class, new TimeReader.OfLocalDate());
+        addNumber(Long.class, long.class, 0L, BigDecimal::longValueExact, number -> number);
+        addNumber(Integer.class, int.class, 0, BigDecimal::intValueExact, Math::toIntExact);
+        addNumber(Double.class, double.class, 0.0, number -> NumberReader.finite(number.doubleValue()), null);
+        addNumber(Float.class, float.class, 0.0f, number -> (float) NumberReader.finite(number.floatValue()), null);
+        addNumber(Short.class, short.class, (short) 0, BigDecimal::shortValueExact, null);
+        addNumber(Byte.class, byte.class, (byte) 0, BigDecimal::byteValueExact, null);
+        addDeserializer(
+                BigInteger.class, new NumberReader<>(BigInteger.class, null, BigDecimal::toBigIntegerExact, null));
+        addDeserializer(BigDecimal.class, new NumberReader<>(BigDecimal.class, null, number -> number, null));
+        addDeserializer(Boolean.class, new LenientReader.OfBoolean(null));
+        addDeserializer(boolean.class, new LenientReader.OfBoolean(false));
+        addDeserializer(String.class, new LenientReader.OfText());
+        addDeserializer(Instant.class, TimeReader.ofInstant());
+        addDeserializer(LocalDate.class, TimeReader.ofLocalDate());
         addDeserializer(Object.class, new PlainReader());
         addSerializer(new NoInstant());
     }
 
     private <N extends Number> void addNumber(
-            Class<N> type, Class<N> primitive, N zero, Function<BigDecimal, N> exactly) {
-        addDeserializer(type, new NumberReader<>(type, null, exactly));
-        addDeserializer(primitive, new NumberReader<>(type, zero, exactly));
+            Class<N> type,
+            Class<N> primitive,
+            N zero,
+            Function<BigDecimal, N> exactly,
+            @Nullable LongFunction<N> shortcut) {
+        addDeserializer(type, new NumberReader<>(type, null, exactly, shortcut));
+        addDeserializer(primitive, new NumberReader<>(type, zero, exactly, shortcut));
     }
 
     @Override
     public void setupModule(SetupContext context) {
         super.setupModule(context);
         context.addDeserializers(new Structured());
-        context.addKeyDeserializers((type, config, description) ->
-                type.isTypeOrSubTypeOf(OpenEnum.class) ? openEnumKey(type.getRawClass()) : null);
-        context.insertAnnotationIntrospector(new OurAnnotations());
+        context.addKeyDeserializers(OpenEnumReader.KEYS);
+        context.insertAnnotationIntrospector(new RecordAnnotations());
     }
 
-    private static KeyDeserializer openEnumKey(Class<?> type) {
-        OpenEnum.Constants<?> constants = OpenEnum.constantsOf(type.asSubclass(OpenEnum.class));
-        return new KeyDeserializer() {
-            @Override
-            public @Nullable Object deserializeKey(
-                    String key, com.fasterxml.jackson.databind.DeserializationContext context) {
-                return key.isBlank() ? null : constants.of(key);
-            }
-        };
-    }
-
-    /** Readers that are made for a type when it is first met. */
+    /** Readers that depend on a type's parameters or components. */
     private static final class Structured extends Deserializers.Base {
 
         @Override
@@ -113,11 +105,8 @@ final class LenientModule extends SimpleModule {
         }
     }
 
-    /**
-     * Whatever {@link JsonAnySetter} took in goes back to where it stood, beside the other fields; {@link ReadBy} names a
-     * converter.
-     */
-    private static final class OurAnnotations extends NopAnnotationIntrospector {
+    /** Writes the fields of a {@link JsonAnySetter} map beside the other fields, and reads by the converter of {@link ReadBy}. */
+    private static final class RecordAnnotations extends NopAnnotationIntrospector {
 
         @Override
         public @Nullable Boolean hasAnyGetter(Annotated annotated) {
@@ -133,7 +122,7 @@ final class LenientModule extends SimpleModule {
         }
     }
 
-    /** A moment goes out in seconds, milliseconds or words, and only the field's setter knows which. */
+    /** An instant has no form: a field's setter decides for seconds, milliseconds or a text. */
     private static final class NoInstant extends StdSerializer<Instant> {
 
         NoInstant() {
@@ -142,7 +131,7 @@ final class LenientModule extends SimpleModule {
 
         @Override
         public void serialize(Instant moment, JsonGenerator generator, SerializerProvider provider) {
-            throw new IllegalArgumentException("a moment was left in a request body; its field decides the unit");
+            throw new IllegalArgumentException("an Instant in a request body has no unit: pass it to the field's setter");
         }
     }
 }

@@ -11,23 +11,26 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a list from an array, from the one element that it would have held, from a comma separated text of numbers,
- * and from nothing. Elements that are null or can't be read are left out and noted, so that a list holds no nulls;
- * a list of plain values keeps them.
+ * A reader of a list from an array, from its only element, from a comma separated text of numbers or IDs, and from null.
+ * A list has no nulls: elements that are null or don't fit are left out, with a warning. A list of plain values keeps its
+ * nulls.
  */
 final class ListReader extends LenientReader<List<?>> implements ResolvableDeserializer {
+
+    private static final Pattern COMMA = Pattern.compile(",");
 
     private final JavaType elementType;
     private final boolean plain;
 
-    @SuppressWarnings("NullAway.Init") // resolve() comes before any reading
+    @SuppressWarnings("NullAway.Init") // set by resolve(), which Jackson calls first
     private LenientReader<?> element;
 
     ListReader(JavaType elementType) {
-        super(List.class);
+        super(List.class, List.of());
         this.elementType = elementType;
         this.plain = elementType.isJavaLangObject();
     }
@@ -35,11 +38,6 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     @Override
     public void resolve(DeserializationContext context) throws JsonMappingException {
         element = LenientReader.of(elementType, context);
-    }
-
-    @Override
-    public List<?> getNullValue(DeserializationContext context) {
-        return List.of();
     }
 
     @Override
@@ -59,8 +57,8 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
             if (several && element instanceof NumberReader<?> numbers) {
                 return commaSeparated(text, numbers::parse, parser, context);
             }
-            // A label may hold a comma, IDs are digits.
-            if (several && element instanceof OpenEnumReader<?> constants && holdsIds(text)) {
+            // A label may contain a comma, an ID can't.
+            if (several && element instanceof OpenEnumReader<?> constants && containsIds(text)) {
                 return commaSeparated(text, constants::parse, parser, context);
             }
         }
@@ -88,13 +86,13 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     private static List<?> commaSeparated(
             String text, Function<String, @Nullable Object> one, JsonParser parser, DeserializationContext context)
             throws IOException {
+        DecodeWarnings warnings = DecodeWarnings.of(context);
+        warnings.count(1 + (int) text.chars().filter(character -> character == ',').count());
         List<Object> values = new ArrayList<>();
-        DecodeWarnings findings = DecodeWarnings.of(context);
-        for (int from = 0; from <= text.length(); from = endOfPart(text, from) + 1) {
-            findings.keep(1);
-            Object value = one.apply(text.substring(from, endOfPart(text, from)));
+        for (String part : text.split(",", -1)) {
+            Object value = one.apply(part);
             if (value == UNFIT) {
-                findings.add(parser);
+                warnings.add(parser);
             } else if (value != null) {
                 values.add(value);
             }
@@ -103,18 +101,10 @@ final class ListReader extends LenientReader<List<?>> implements ResolvableDeser
     }
 
     /** Whether all parts between commas are digits. */
-    private static boolean holdsIds(String text) {
-        for (int from = 0; from <= text.length(); from = endOfPart(text, from) + 1) {
-            String part = text.substring(from, endOfPart(text, from)).strip();
-            if (part.isEmpty() || !part.chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int endOfPart(String text, int from) {
-        int comma = text.indexOf(',', from);
-        return comma < 0 ? text.length() : comma;
+    private static boolean containsIds(String text) {
+        return !text.endsWith(",")
+                && COMMA.splitAsStream(text)
+                        .map(String::strip)
+                        .allMatch(part -> !part.isEmpty() && part.chars().allMatch(digit -> digit >= '0' && digit <= '9'));
     }
 }

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a map from an object, in the order of arrival, and an empty one from nothing. Entries that are null or can't be
- * read are left out; a map of plain values keeps its nulls.
+ * A reader of a map from an object, in the order of the body. Null and a blank text give an empty map. Entries that are
+ * null or don't fit are left out. A map of plain values keeps its nulls.
  */
 final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDeserializer {
 
@@ -24,11 +24,11 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
     private final boolean plain;
     private @Nullable KeyDeserializer key;
 
-    @SuppressWarnings("NullAway.Init") // resolve() comes before any reading
+    @SuppressWarnings("NullAway.Init") // set by resolve(), which Jackson calls first
     private LenientReader<?> value;
 
     MapReader(JavaType keyType, JavaType valueType) {
-        super(Map.class);
+        super(Map.class, Map.of());
         this.keyType = keyType;
         this.valueType = valueType;
         this.plain = valueType.isJavaLangObject();
@@ -42,21 +42,16 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
     }
 
     @Override
-    public Map<?, ?> getNullValue(DeserializationContext context) {
-        return Map.of();
-    }
-
-    @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         if (!parser.isExpectedStartObjectToken()) {
-            return empty(parser) ? Map.of() : UNFIT;
+            return EnvelopeParser.kindOfContent(parser) == null ? Map.of() : UNFIT;
         }
         Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             Object k = key == null ? name : key.deserializeKey(name, context);
-            if (k == null) { // a name that is no such key, which has been noted
+            if (k == null) { // the name doesn't fit the key type, and a warning is recorded
                 parser.skipChildren();
                 continue;
             }
@@ -66,10 +61,5 @@ final class MapReader extends LenientReader<Map<?, ?>> implements ResolvableDese
             }
         }
         return Collections.unmodifiableMap(entries);
-    }
-
-    private static boolean empty(JsonParser parser) throws IOException {
-        return parser.hasToken(JsonToken.VALUE_NULL)
-                || (parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank());
     }
 }

@@ -7,45 +7,68 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a number from a number or from a text that stands for one. An empty text is absent; a number that the type
- * can't hold exactly doesn't fit, so that 12.5 is never read as the ID 12.
+ * A reader of numbers from JSON numbers and from texts. A blank text is absent. A number that the type can't hold exactly
+ * doesn't fit, so 12.5 is never read as the ID 12.
  *
  * @param <N> the type of number
  */
-class NumberReader<N extends Number> extends LenientReader<N> {
+final class NumberReader<N extends Number> extends LenientReader<N> {
 
-    private final @Nullable N absent;
+    /** Limit for the digits of a number and for its scale. Doubles need 309 and 324. */
+    static final int MAX_DIGITS = 1_000;
+
+    /** With a sign, a point, an E and the exponent's sign. */
+    private static final int MAX_LENGTH = MAX_DIGITS + 4;
+
+    /** Commas that can only be thousands separators: two of them, or one before a decimal point. */
+    private static final Pattern GROUPED = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+(\\.\\d+|,\\d{3})");
+
     private final Function<BigDecimal, N> exactly;
+    private final @Nullable LongFunction<N> shortcut;
 
     /**
-     * @param absent what stands for an absent number: zero for a primitive
-     * @param exactly the number in this type; throws {@link ArithmeticException} where the type can't hold it
+     * @param absent value of an absent number: null, or zero for a primitive
+     * @param exactly converts to the type; throws {@link ArithmeticException} if the type can't hold the number
+     * @param shortcut converts a whole number without a {@link BigDecimal}; {@code null} for none
      */
-    NumberReader(Class<N> type, @Nullable N absent, Function<BigDecimal, N> exactly) {
-        super(type);
-        this.absent = absent;
+    NumberReader(
+            Class<N> type, @Nullable N absent, Function<BigDecimal, N> exactly, @Nullable LongFunction<N> shortcut) {
+        super(type, absent);
         this.exactly = exactly;
+        this.shortcut = shortcut;
     }
 
     @Override
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
         JsonToken token = parser.currentToken();
-        if (token.isNumeric()) {
-            return fitted(Decimals.at(parser));
-        }
         if (token == JsonToken.VALUE_STRING) {
             return parse(parser.getText());
         }
-        return token == JsonToken.VALUE_NULL ? null : UNFIT;
+        if (!token.isNumeric()) {
+            return token == JsonToken.VALUE_NULL ? null : UNFIT;
+        }
+        if (shortcut == null
+                || token == JsonToken.VALUE_NUMBER_FLOAT
+                || parser.getNumberType() == NumberType.BIG_INTEGER) {
+            return fitted(decimal(parser));
+        }
+        try {
+            return shortcut.apply(parser.getLongValue());
+        } catch (ArithmeticException tooLarge) {
+            return UNFIT;
+        }
     }
 
-    /** The number that a text stands for, {@code null} for an empty text, or {@link #UNFIT}. */
-    final @Nullable Object parse(String text) {
-        return text.isBlank() ? null : fitted(Decimals.parse(text));
+    /** Returns the number in a text, {@code null} for a blank text, or {@link #UNFIT}. */
+    @Nullable
+    Object parse(String text) {
+        return text.isBlank() ? null : fitted(decimal(text));
     }
 
     private Object fitted(@Nullable BigDecimal number) {
@@ -56,60 +79,53 @@ class NumberReader<N extends Number> extends LenientReader<N> {
         }
     }
 
-    @Override
-    public final @Nullable N getNullValue(DeserializationContext context) {
-        return absent;
+    /** Returns the parser's number; {@code null} for NaN, an infinity, or a number beyond {@link #MAX_DIGITS}. */
+    static @Nullable BigDecimal decimal(JsonParser parser) throws IOException {
+        // The time to convert digits grows with the square of their number, and not every parser has a limit.
+        if (parser.getTextLength() > MAX_LENGTH || (parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT) && parser.isNaN())) {
+            return null;
+        }
+        return bounded(parser.getDecimalValue());
     }
 
-    /** The nearest double: whoever asks for one has given up exactness, but not the number. */
-    static Double nearestDouble(BigDecimal number) {
-        double nearest = number.doubleValue();
+    /** Returns the number in a text, which may have blanks around it; {@code null} if there is none. */
+    static @Nullable BigDecimal decimal(String text) {
+        String digits = text.strip();
+        if (digits.length() > MAX_DIGITS) {
+            return null;
+        }
+        if (digits.indexOf(',') >= 0) {
+            if (!GROUPED.matcher(digits).matches()) {
+                return null; // 1,250 means 1250 in some countries and 1.25 in others
+            }
+            digits = digits.replace(",", "");
+        }
+        try {
+            return bounded(new BigDecimal(digits));
+        } catch (NumberFormatException noNumber) {
+            return null;
+        }
+    }
+
+    /** Returns the number as a long; {@code null} if that loses digits. */
+    static @Nullable Long whole(@Nullable BigDecimal number) {
+        try {
+            return number == null ? null : number.longValueExact();
+        } catch (ArithmeticException lossy) {
+            return null;
+        }
+    }
+
+    /** A scale of a billion is quick to read, but hangs an addition. */
+    private static @Nullable BigDecimal bounded(BigDecimal number) {
+        return Math.abs((long) number.scale()) > MAX_DIGITS ? null : number;
+    }
+
+    /** Returns the nearest double or float of a number, which may lose digits but not magnitude. */
+    static double finite(double nearest) {
         if (!Double.isFinite(nearest)) {
             throw new ArithmeticException("too large");
         }
         return nearest;
-    }
-
-    /** The nearest float. */
-    static Float nearestFloat(BigDecimal number) {
-        float nearest = number.floatValue();
-        if (!Float.isFinite(nearest)) {
-            throw new ArithmeticException("too large");
-        }
-        return nearest;
-    }
-
-    /** The IDs: nearly all of them arrive as they should, and are read without a detour. */
-    static final class OfLong extends NumberReader<Long> {
-
-        OfLong(@Nullable Long absent) {
-            super(Long.class, absent, BigDecimal::longValueExact);
-        }
-
-        @Override
-        @Nullable
-        Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
-            if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() != NumberType.BIG_INTEGER) {
-                return parser.getLongValue();
-            }
-            return super.tryRead(parser, context);
-        }
-    }
-
-    /** Whole numbers that are no IDs; these too are read without a detour. */
-    static final class OfInteger extends NumberReader<Integer> {
-
-        OfInteger(@Nullable Integer absent) {
-            super(Integer.class, absent, BigDecimal::intValueExact);
-        }
-
-        @Override
-        @Nullable
-        Object tryRead(JsonParser parser, DeserializationContext context) throws IOException {
-            if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && parser.getNumberType() == NumberType.INT) {
-                return parser.getIntValue();
-            }
-            return super.tryRead(parser, context);
-        }
     }
 }

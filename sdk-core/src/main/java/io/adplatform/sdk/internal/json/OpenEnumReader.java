@@ -2,27 +2,42 @@ package io.adplatform.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.deser.KeyDeserializers;
 import io.adplatform.sdk.Dialect;
 import io.adplatform.sdk.OpenEnum;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a value of any static list from its ID, its text, or from the
- * {@code {id, label, name}} object of the list itself.
+ * A reader of a static list's value from its ID, its text, or the list's <code>{id, label, name}</code> object.
  *
  * @param <E> the type of the list
  */
-final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
+public final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
+
+    /** Readers of map keys of such types. A blank name has no value. */
+    public static final KeyDeserializers KEYS = (type, config, description) -> {
+        if (!type.isTypeOrSubTypeOf(OpenEnum.class)) {
+            return null;
+        }
+        OpenEnum.Constants<?> constants =
+                OpenEnum.constantsOf(type.getRawClass().asSubclass(OpenEnum.class));
+        return new KeyDeserializer() {
+            @Override
+            public @Nullable Object deserializeKey(String key, DeserializationContext context) {
+                return key.isBlank() ? null : constants.of(key);
+            }
+        };
+    };
 
     private final OpenEnum.Constants<E> constants;
 
     OpenEnumReader(Class<E> type) {
-        super(type);
+        super(type, null);
         this.constants = OpenEnum.constantsOf(type);
     }
 
@@ -39,8 +54,7 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
     private @Nullable Object read(JsonParser parser, DeserializationContext context) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
-                BigDecimal number = Decimals.at(parser);
-                Long id = number == null ? null : Decimals.whole(number);
+                Long id = NumberReader.whole(NumberReader.decimal(parser));
                 yield id == null ? constants.of(parser.getText()) : constants.of(id, dialect(parser, context));
             }
             case VALUE_STRING ->
@@ -52,7 +66,7 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
         };
     }
 
-    /** A field that is called an ID holds one in every dialect. */
+    /** A field named {@code id} contains the documented ID in every dialect. */
     private static Dialect dialect(JsonParser parser, DeserializationContext context) throws IOException {
         return !"id".equals(parser.currentName())
                         && context.getAttribute(RecordShape.DIALECT) instanceof Dialect dialect
@@ -60,37 +74,37 @@ final class OpenEnumReader<E extends OpenEnum> extends LenientReader<E> {
                 : Dialect.documented();
     }
 
-    /** The value that a text names by its ID, label or name. */
+    /** Returns the value with this ID, label or name. */
     E parse(String text) {
         return constants.of(text);
     }
 
     private @Nullable E listItem(JsonParser parser, DeserializationContext context) throws IOException {
-        DecodeWarnings findings = DecodeWarnings.of(context);
-        Map<?, ?> item = PlainReader.read(parser, findings) instanceof Map<?, ?> fields ? fields : Map.of();
+        DecodeWarnings warnings = DecodeWarnings.of(context);
+        Map<?, ?> item = PlainReader.read(parser, warnings) instanceof Map<?, ?> fields ? fields : Map.of();
         String id = text(item.get("id"));
         String label = text(item.get("label"));
         String name = label != null ? label : text(item.get("name"));
         if (id == null && name == null) {
-            findings.add(parser, "an object without id and label");
+            warnings.add(parser, "an object without id and label");
             return null;
         }
-        BigDecimal number = id == null ? null : Decimals.parse(id);
-        Long whole = number == null ? null : Decimals.whole(number);
+        Long whole = id == null ? null : NumberReader.whole(NumberReader.decimal(id));
         if (id != null && whole == null && name != null) {
-            findings.add(parser, "an object whose ID is no number");
+            warnings.add(parser, "an object with an ID that is not a number");
         }
         return whole == null
                 ? constants.of(name == null ? Objects.requireNonNull(id) : name, dialect(parser, context))
                 : constants.of(whole, name);
     }
 
-    /** A field of the list's object as a text, as if it stood there without the object; {@code null} for nothing. */
+    /** Returns a scalar field as a text; {@code null} for a blank one. */
     private static @Nullable String text(@Nullable Object value) {
-        if (value == null || value instanceof Map || value instanceof List) {
-            return null;
-        }
-        String text = value.toString();
-        return text.isBlank() ? null : text;
+        return value == null
+                        || value instanceof Map
+                        || value instanceof List
+                        || value.toString().isBlank()
+                ? null
+                : value.toString();
     }
 }

@@ -12,14 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads any JSON into plain immutable values, with nothing lost: {@code Map} in the order of arrival, {@code List},
+ * A reader of any JSON into plain immutable values without loss: {@code Map} in the order of the body, {@code List},
  * {@code String}, {@code Boolean}, {@code Long} or {@code BigInteger} for whole numbers, {@code BigDecimal} for others,
- * and {@code null}. A number that no arithmetic could bear stays text.
+ * and {@code null}. A number beyond the limits of arithmetic stays a text.
  */
-public final class PlainReader extends LenientReader<Object> {
+final class PlainReader extends LenientReader<Object> {
 
     PlainReader() {
-        super(Object.class);
+        super(Object.class, null);
     }
 
     @Override
@@ -28,20 +28,20 @@ public final class PlainReader extends LenientReader<Object> {
         return read(parser, DecodeWarnings.of(context));
     }
 
-    public static @Nullable Object read(JsonParser parser, DecodeWarnings findings) throws IOException {
+    static @Nullable Object read(JsonParser parser, DecodeWarnings warnings) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {
                 Map<String, @Nullable Object> fields = new LinkedHashMap<>();
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                     parser.nextToken();
-                    fields.put(name, read(parser, findings));
+                    fields.put(name, read(parser, warnings));
                 }
                 yield Collections.unmodifiableMap(fields);
             }
             case START_ARRAY -> {
                 List<@Nullable Object> values = new ArrayList<>();
                 while (!parser.nextToken().isStructEnd()) {
-                    values.add(read(parser, findings));
+                    values.add(read(parser, warnings));
                 }
                 yield Collections.unmodifiableList(values);
             }
@@ -49,9 +49,9 @@ public final class PlainReader extends LenientReader<Object> {
             case VALUE_NUMBER_INT ->
                 parser.getNumberValue() instanceof Integer small ? (Object) small.longValue() : parser.getNumberValue();
             case VALUE_NUMBER_FLOAT -> {
-                BigDecimal number = Decimals.at(parser);
+                BigDecimal number = NumberReader.decimal(parser);
                 if (number == null) {
-                    findings.add(parser);
+                    warnings.add(parser);
                 }
                 yield number == null ? parser.getText() : number;
             }

@@ -16,13 +16,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record from an object, through its canonical constructor, in one pass and one array. {@link RecordShape} says
- * which name fills which component.
+ * A reader of a record from an object, through its canonical constructor, in one pass and one array. {@link RecordShape}
+ * assigns the fields to the components.
  *
- * <p>Of a name that stands twice the last value counts; of two names of one component the one that is declared first.
- * Fields whose values don't fit their component, or differ from what another name of it brought, go where unlisted
- * fields go, so that nothing is lost. A record that is itself marked {@link JsonInclude} is written back. There also go nulls, and
- * lists with an element that doesn't fit: the written record has them as they came.
+ * <p>Of a name that occurs twice the last value counts. Of two names of one component the first declared name counts.
+ * Unlisted fields, fields that don't fit their component, and superseded values are kept in the component marked
+ * {@code @JsonAnySetter}, so nothing is lost. For a record that is itself marked {@link JsonInclude}, and so is written back,
+ * that component also keeps nulls, and lists with an element that doesn't fit.
  *
  * @param <T> the record
  */
@@ -32,7 +32,7 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     private final boolean keepsAll;
 
     RecordReader(JavaType type) {
-        super(type.getRawClass());
+        super(type.getRawClass(), null);
         this.shape = new RecordShape<>(type);
         this.keepsAll = type.getRawClass().isAnnotationPresent(JsonInclude.class);
     }
@@ -54,140 +54,122 @@ final class RecordReader<T> extends LenientReader<T> implements ResolvableDeseri
     }
 
     /**
-     * Reads the record from an object that may be something else altogether.
+     * Reads the record from an object that may be of another type.
      *
-     * @param guessed whether nothing but its fields tells that the object is this record, as with a whole body; then
-     *     one that has none of them is not
+     * @param guessed whether the object is this record only if it has one of its fields, as with a whole body
      */
     @Nullable
     Object tryRead(JsonParser parser, DeserializationContext context, boolean guessed) throws IOException {
-        if (!parser.isExpectedStartObjectToken()) {
-            return fromOther(parser, context);
+        return parser.isExpectedStartObjectToken()
+                ? new Reading(parser, context).record(guessed)
+                : shape.fromOther(parser, context);
+    }
+
+    /** One object that is read into the record. */
+    private final class Reading {
+
+        private final JsonParser parser;
+        private final DeserializationContext context;
+        private final DecodeWarnings warnings;
+        private final @Nullable Object[] values = shape.blank();
+        private final @Nullable String[] filledBy = new String[shape.spelledFields()];
+        private final Map<String, @Nullable Object> others = new LinkedHashMap<>();
+
+        private Reading(JsonParser parser, DeserializationContext context) {
+            this.parser = parser;
+            this.context = context;
+            this.warnings = DecodeWarnings.of(context);
         }
-        boolean recognised = !guessed || shape.isAnyObject();
-        DecodeWarnings.of(context).keep(shape.size());
-        @Nullable Object[] values = shape.blank();
-        Map<String, @Nullable Object> rest = null;
-        @Nullable String @Nullable [] filledBy = null;
-        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            JsonToken token = parser.nextToken();
-            ComponentSlot slot = shape.slot(name, context);
-            if (slot == null) {
-                if (name.equals("success")) {
-                    DecodeWarnings.success(parser, context);
-                } else if (!shape.isAnyObject()) {
-                    DecodeWarnings.of(context).unknownField(parser);
+
+        private @Nullable T record(boolean guessed) throws IOException {
+            warnings.count(values.length);
+            boolean recognised = !guessed || shape.isAnyObject();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                JsonToken token = parser.nextToken();
+                RecordShape.Slot slot = shape.slot(name, context);
+                recognised |= slot != null;
+                if (slot != null && token != JsonToken.VALUE_NULL) {
+                    field(name, slot);
+                } else if (slot == null) {
+                    if (!shape.isAnyObject() && !name.equals("success")) {
+                        warnings.unknownField(parser);
+                    }
+                    keep(name);
+                } else {
+                    if (!slot.hasSpellings()) {
+                        values[slot.index()] = slot.ofNull();
+                    }
+                    if (keepsAll) {
+                        keep(name);
+                    }
                 }
-                rest = keep(rest, name, parser, context);
-                continue;
             }
-            recognised = true;
-            if (token == JsonToken.VALUE_NULL) {
-                if (!slot.hasSpellings()) {
-                    values[slot.index()] = slot.ofNull();
+            if (shape.others() >= 0 && !others.isEmpty()) {
+                values[shape.others()] = Collections.unmodifiableMap(others);
+            }
+            T made = recognised ? shape.construct(values) : null;
+            if (made == null) {
+                warnings.add(parser, "an object that is no " + shape);
+            }
+            return made;
+        }
+
+        private void field(String name, RecordShape.Slot slot) throws IOException {
+            Object value = keepsAll && slot.reader() instanceof ListReader list
+                    ? wholeList(name, list)
+                    : slot.reader().tryRead(parser, context);
+            if (value == UNFIT) {
+                warnings.add(parser);
+                keep(name);
+                value = null;
+            } else if (value != null) {
+                others.remove(name); // an earlier value of the same name
+            }
+            if (!slot.hasSpellings()) {
+                values[slot.index()] = value == null ? slot.absent() : value;
+                return;
+            }
+            Object before = values[slot.index()];
+            String superseded = slot.take(name, value, values, filledBy);
+            if (superseded != null) {
+                boolean isThis = superseded.equals(name);
+                warnings.add(
+                        parser, "another value than that of " + (isThis ? filledBy[slot.number()] : superseded));
+                others.put(superseded, plain(isThis ? value : before));
+            }
+        }
+
+        /** Reads a list that is written back. If an element doesn't fit, the whole array is kept instead. */
+        private @Nullable Object wholeList(String name, ListReader reader) throws IOException {
+            try (TokenBuffer copy = context.bufferAsCopyOfValue(parser);
+                    JsonParser first = copy.asParserOnFirstToken();
+                    JsonParser second = copy.asParserOnFirstToken()) {
+                Object list = reader.tryRead(first, context);
+                Object plain = PlainReader.read(second, DecodeWarnings.of(context));
+                int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
+                if (list instanceof List<?> read && read.size() >= elements) {
+                    return list;
                 }
-                if (keepsAll) {
-                    rest = keep(rest, name, parser, context);
-                }
+                others.put(name, plain);
+                return null;
+            }
+        }
+
+        private void keep(String name) throws IOException {
+            if (shape.others() < 0) {
+                parser.skipChildren();
             } else {
-                TokenBuffer copy =
-                        keepsAll && slot.reader() instanceof ListReader ? context.bufferAsCopyOfValue(parser) : null;
-                Object value = copy == null
-                        ? slot.reader().tryRead(parser, context)
-                        : wholeList((ListReader) slot.reader(), copy, context);
-                if (value == UNFIT && copy != null) {
-                    rest = keep(rest, name, plain(copy, context));
-                    value = null;
-                } else if (value == UNFIT) {
-                    DecodeWarnings.of(context).add(parser);
-                    rest = keep(rest, name, parser, context);
-                    value = null;
-                }
-                if (rest != null && value != null) {
-                    rest.remove(name); // an earlier one of the same name, which would be written back beside this one
-                }
-                if (!slot.hasSpellings()) {
-                    values[slot.index()] = value == null ? slot.absent() : value;
-                    continue;
-                }
-                filledBy = filledBy == null ? new String[shape.spelledFields()] : filledBy;
-                Object before = values[slot.index()];
-                String givesWay = slot.take(name, value, values, filledBy);
-                if (givesWay != null) {
-                    String other = givesWay.equals(name) ? filledBy[slot.number()] : givesWay;
-                    DecodeWarnings.of(context).add(parser, "another value than that of " + other);
-                    rest = keep(rest, givesWay, plain(givesWay.equals(name) ? value : before));
-                }
+                others.put(name, PlainReader.read(parser, warnings));
             }
         }
-        if (rest != null) {
-            values[shape.others()] = Collections.unmodifiableMap(rest);
-        }
-        T made = recognised ? shape.construct(values) : null;
-        if (made == null) {
-            DecodeWarnings.of(context).add(parser, "an object that is no " + shape);
-        }
-        return made;
-    }
 
-    /** The list, or {@link #UNFIT} if it lacks an element of the array. */
-    private static @Nullable Object wholeList(ListReader reader, TokenBuffer copy, DeserializationContext context)
-            throws IOException {
-        try (JsonParser copied = copy.asParserOnFirstToken()) {
-            Object list = reader.tryRead(copied, context);
-            Object plain = plain(copy, context);
-            int elements = plain instanceof List<?> all ? all.size() : "".equals(plain) ? 0 : 1;
-            return list instanceof List<?> read && read.size() >= elements ? list : UNFIT;
+        /** Returns a component's value in plain JSON, or as a text if it has no JSON form. */
+        private static @Nullable Object plain(@Nullable Object value) {
+            try {
+                return Json.MAPPER.convertValue(value, Object.class);
+            } catch (IllegalArgumentException unwritable) {
+                return String.valueOf(value);
+            }
         }
-    }
-
-    private static @Nullable Object plain(TokenBuffer copy, DeserializationContext context) throws IOException {
-        try (JsonParser copied = copy.asParserOnFirstToken()) {
-            return PlainReader.read(copied, DecodeWarnings.of(context));
-        }
-    }
-
-    private @Nullable Map<String, @Nullable Object> keep(
-            @Nullable Map<String, @Nullable Object> rest,
-            String name,
-            JsonParser parser,
-            DeserializationContext context)
-            throws IOException {
-        if (shape.others() < 0) {
-            parser.skipChildren();
-            return rest;
-        }
-        return keep(rest, name, PlainReader.read(parser, DecodeWarnings.of(context)));
-    }
-
-    private @Nullable Map<String, @Nullable Object> keep(
-            @Nullable Map<String, @Nullable Object> rest, String name, @Nullable Object value) {
-        if (shape.others() < 0) {
-            return rest;
-        }
-        Map<String, @Nullable Object> kept = rest == null ? new LinkedHashMap<>() : rest;
-        kept.put(name, value);
-        return kept;
-    }
-
-    /** A component's value as plain JSON again, or as a text where it can't be written as JSON. */
-    private static @Nullable Object plain(@Nullable Object value) {
-        try {
-            return BoundedMapper.MAPPER.convertValue(value, Object.class);
-        } catch (IllegalArgumentException unwritable) {
-            return String.valueOf(value);
-        }
-    }
-
-    private @Nullable Object fromOther(JsonParser parser, DeserializationContext context) throws IOException {
-        if (parser.hasToken(JsonToken.VALUE_NULL)) {
-            return null;
-        }
-        if (shape.hasFactory()) {
-            return shape.fromOther(parser, context);
-        }
-        boolean empty =
-                parser.hasToken(JsonToken.VALUE_STRING) && parser.getText().isBlank();
-        return empty ? null : UNFIT;
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
@@ -29,6 +30,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -40,20 +42,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to know about a record that answers are read into: which name fills which component, and how the
- * record is made of its components.
+ * The components of a record and the fields that fill them.
  *
- * <p>A component is named by its own name or {@link JsonProperty}, and also answers to {@link JsonAlias}. Components
- * marked {@link JsonUnwrapped} are records whose components stand among this record's own. The
- * {@code Map<String, Object>} marked {@link JsonAnySetter} takes what no component takes. Names that begin with
- * {@code processor} are also read under the dialect's name for the payment processor. A static one-argument factory
- * marked {@code @JsonCreator(mode = DELEGATING)} is given whatever comes in place of an object.
+ * <p>A component takes the field of its own name or {@link JsonProperty}, and of its {@link JsonAlias}. Components
+ * marked {@link JsonUnwrapped} are records whose fields are among this record's own. The {@code Map<String, Object>} marked
+ * {@link JsonAnySetter} takes all other fields. Names that begin with {@code processor} are also read under the dialect's
+ * name for the payment processor. A static one-argument factory marked {@code @JsonCreator(mode = DELEGATING)} takes any value
+ * other than an object.
  *
  * @param <T> the record
  */
 final class RecordShape<T> {
 
-    /** Under which name a reading carries the dialect. */
+    /** Key of the dialect among a reading's attributes. */
     static final Object DIALECT = Dialect.class;
 
     private static final Set<Class<?>> UNDERSTOOD = Set.of(
@@ -69,23 +70,90 @@ final class RecordShape<T> {
     private final JavaType type;
     private final Constructor<T> constructor;
     private final int width;
-    private final Map<String, ComponentSlot> slots = new HashMap<>();
+    private final Map<String, Slot> slots = new HashMap<>();
     private final List<Group> groups = new ArrayList<>();
-    private @Nullable Object[] blank = {};
+    private final List<@Nullable Object> absent;
     private int others = -1;
     private int spelledFields;
+    private boolean isResolved;
     private boolean namesProcessor;
     private @Nullable Method factory;
     private @Nullable LenientReader<?> factoryInput;
 
-    /** A record within this one whose fields stand among this one's: its component, and where its own slots begin. */
+    /** A type that no answer can be read into: a mistake in the type. */
+    static final class UnreadableTypeException extends IllegalStateException {
+
+        UnreadableTypeException(JavaType type, String why) {
+            super(type.getRawClass().getName() + " " + why);
+        }
+    }
+
+    /** An unwrapped record: its component in the outer record, and the index of its own first value. */
     private record Group(int component, int offset, RecordShape<?> shape) {}
+
+    /**
+     * The component of a field, within the reading of a record.
+     *
+     * @param index of the component's value
+     * @param absent value of a missing field
+     * @param ofNull value of a null
+     * @param names all declared names of the field, the strongest first
+     * @param number of the field among those with several names; {@code -1} for a field with one
+     */
+    record Slot(
+            int index,
+            LenientReader<?> reader,
+            @Nullable Object absent,
+            @Nullable Object ofNull,
+            List<String> names,
+            int number) {
+
+        boolean hasSpellings() {
+            return number >= 0;
+        }
+
+        /**
+         * Takes a value under one name. A blank value replaces nothing. Of two values that differ, the one under the stronger
+         * name counts. A name that only the deployment uses is the strongest.
+         *
+         * @param values the record's values so far
+         * @param filledBy the names of those values, by the number of the field
+         * @return the name whose value is superseded; {@code null} for none
+         */
+        @Nullable
+        String take(String name, @Nullable Object value, @Nullable Object[] values, @Nullable String[] filledBy) {
+            String before = filledBy[number];
+            if (value == null || isBlank(value)) {
+                if (value != null && before == null) {
+                    values[index] = value;
+                }
+                return null;
+            }
+            boolean isSecond = before != null && !before.equals(name);
+            if (isSecond && value.equals(values[index])) {
+                return null;
+            }
+            if (isSecond && names.indexOf(name) > names.indexOf(before)) {
+                return name;
+            }
+            values[index] = value;
+            filledBy[number] = name;
+            return isSecond ? before : null;
+        }
+
+        private boolean isBlank(Object value) {
+            return value.equals(absent)
+                    || (value instanceof String text && text.isBlank())
+                    || (value instanceof Collection<?> list && list.isEmpty());
+        }
+    }
 
     @SuppressWarnings("unchecked") // the canonical constructor of T makes a T
     RecordShape(JavaType type) {
         this.type = type;
         RecordComponent[] components = type.getRawClass().getRecordComponents();
         this.width = components.length;
+        this.absent = new ArrayList<>(Collections.nCopies(width, null));
         try {
             constructor = (Constructor<T>) type.getRawClass()
                     .getDeclaredConstructor(Arrays.stream(components)
@@ -98,12 +166,13 @@ final class RecordShape<T> {
     }
 
     /**
-     * Whether none of Jackson's annotations asks for more than this reader knows.
+     * Whether this reader knows all of the record's Jackson annotations.
      *
-     * @throws UnreadableTypeException for one that asks for nothing, and would only take this reader's leniency away
+     * @throws UnreadableTypeException for an annotation without effect that would only make Jackson read the record strictly
      */
     static boolean canRead(JavaType type) {
-        JsonDeserialize own = type.getRawClass().getAnnotation(JsonDeserialize.class);
+        Class<?> raw = type.getRawClass();
+        JsonDeserialize own = raw.getAnnotation(JsonDeserialize.class);
         if (own != null
                 && own.using() == JsonDeserializer.None.class
                 && own.converter() == Converter.None.class
@@ -113,20 +182,17 @@ final class RecordShape<T> {
                     "is marked @JsonDeserialize, which names neither a deserializer nor a"
                             + " converter; without the mark it is read leniently");
         }
-        if (type.getRawClass().isAnnotationPresent(ReadBy.class)) {
-            return false;
-        }
-        Stream<Annotation> onType = Arrays.stream(type.getRawClass().getAnnotations());
-        Stream<Annotation> onFields = Arrays.stream(type.getRawClass().getDeclaredFields())
+        Stream<Annotation> onFields = Arrays.stream(raw.getDeclaredFields())
                 .filter(field -> !Modifier.isStatic(field.getModifiers()))
                 .flatMap(field -> Arrays.stream(field.getAnnotations()));
-        return Stream.concat(onType, onFields)
-                .map(Annotation::annotationType)
-                .filter(annotation -> annotation.getName().startsWith("com.fasterxml.jackson."))
-                .allMatch(UNDERSTOOD::contains);
+        return !raw.isAnnotationPresent(ReadBy.class)
+                && Stream.concat(Arrays.stream(raw.getAnnotations()), onFields)
+                        .map(Annotation::annotationType)
+                        .filter(annotation -> annotation.getName().startsWith("com.fasterxml.jackson."))
+                        .allMatch(UNDERSTOOD::contains);
     }
 
-    /** The names of a record's components on the wire. */
+    /** Returns the JSON names of a record's components. */
     static Set<String> names(Class<?> type) {
         return Arrays.stream(type.getRecordComponents())
                 .map(RecordShape::wireName)
@@ -138,7 +204,7 @@ final class RecordShape<T> {
         return named == null || named.value().isEmpty() ? component.getName() : named.value();
     }
 
-    /** Jackson's annotations don't reach a record's component, but they do reach its field. */
+    /** Jackson's annotations apply to a record's field, not to its component. */
     private static <A extends Annotation> @Nullable A annotation(RecordComponent component, Class<A> annotation) {
         try {
             Field field = component.getDeclaringRecord().getDeclaredField(component.getName());
@@ -151,40 +217,15 @@ final class RecordShape<T> {
     /** Finds the readers of the components. */
     void resolve(DeserializationContext context) throws JsonMappingException {
         RecordComponent[] components = type.getRawClass().getRecordComponents();
-        List<@Nullable Object> absent = new ArrayList<>(Collections.nCopies(components.length, null));
-        for (int i = 0; i < components.length; i++) {
-            RecordComponent component = components[i];
-            if (annotation(component, JsonAnySetter.class) != null) {
+        for (int i = 0; i < width; i++) {
+            if (annotation(components[i], JsonAnySetter.class) != null) {
                 others = i;
                 absent.set(i, Map.of());
-                continue;
+            } else {
+                resolve(i, components[i], context);
             }
-            JavaType componentType =
-                    context.getTypeFactory().resolveMemberType(component.getGenericType(), type.getBindings());
-            LenientReader<?> reader = LenientReader.of(componentType, context);
-            JsonUnwrapped unwrapped = annotation(component, JsonUnwrapped.class);
-            if (unwrapped != null && reader instanceof RecordReader<?> group) {
-                unwrap(i, group.shape(), unwrapped, absent);
-                continue;
-            }
-            JsonAlias aliases = annotation(component, JsonAlias.class);
-            // A list that is declared nullable tells "none sent" from "none in it", so that it can be written back.
-            boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-            Object none = nullable ? null : reader.getNullValue(context);
-            String name = wireName(component);
-            boolean processors = Dialect.namesProcessor(name);
-            List<String> names = new ArrayList<>(List.of(name));
-            names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
-            int number = names.size() > 1 || processors ? spelledFields++ : -1;
-            JsonSetter setter = annotation(component, JsonSetter.class);
-            boolean nullIsEmpty = setter != null && setter.nulls() == Nulls.AS_EMPTY;
-            Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
-            ComponentSlot slot = new ComponentSlot(i, reader, none, ofNull, List.copyOf(names), number);
-            absent.set(i, none);
-            names.forEach(each -> take(each, slot));
-            namesProcessor |= processors;
         }
-        blank = absent.toArray();
+        isResolved = true;
         for (Method method : type.getRawClass().getDeclaredMethods()) {
             JsonCreator creator = method.getAnnotation(JsonCreator.class);
             if (creator != null
@@ -198,35 +239,72 @@ final class RecordShape<T> {
         }
     }
 
-    private void unwrap(int component, RecordShape<?> group, JsonUnwrapped with, List<@Nullable Object> absent) {
-        if (group.blank.length < group.width) {
+    private void resolve(int index, RecordComponent component, DeserializationContext context)
+            throws JsonMappingException {
+        JavaType componentType =
+                context.getTypeFactory().resolveMemberType(component.getGenericType(), type.getBindings());
+        LenientReader<?> reader = LenientReader.of(componentType, context);
+        JsonUnwrapped unwrapped = annotation(component, JsonUnwrapped.class);
+        if (unwrapped != null && reader instanceof RecordReader<?> group) {
+            unwrap(index, group.shape(), unwrapped);
+            return;
+        }
+        // A @Nullable list is null if the field is missing and empty if the list is, so that it can be written back.
+        boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+        Object none = nullable ? null : reader.getNullValue(context);
+        JsonSetter setter = annotation(component, JsonSetter.class);
+        boolean nullIsEmpty = setter != null && setter.nulls() == Nulls.AS_EMPTY;
+        JsonAlias aliases = annotation(component, JsonAlias.class);
+        String name = wireName(component);
+        List<String> names = new ArrayList<>(List.of(name));
+        names.addAll(aliases == null ? List.of() : List.of(aliases.value()));
+        boolean ofProcessor = Dialect.namesProcessor(name);
+        namesProcessor |= ofProcessor;
+        absent.set(index, none);
+        Object ofNull = nullIsEmpty ? reader.getNullValue(context) : none;
+        int number = names.size() > 1 || ofProcessor ? spelledFields++ : -1;
+        Slot slot = new Slot(index, reader, none, ofNull, List.copyOf(names), number);
+        names.forEach(each -> add(each, slot));
+    }
+
+    private void unwrap(int component, RecordShape<?> group, JsonUnwrapped with) {
+        if (!group.isResolved) {
             throw new UnreadableTypeException(type, "is unwrapped into itself");
         }
         int offset = absent.size();
+        int numbersBefore = spelledFields;
         groups.add(new Group(component, offset, group));
         namesProcessor |= group.namesProcessor;
-        absent.addAll(Arrays.asList(group.blank));
-        UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
-        group.slots.forEach((name, slot) -> take(named.apply(name), slot.within(offset, spelledFields, named)));
+        absent.addAll(group.absent);
         spelledFields += group.spelledFields;
+        UnaryOperator<String> named = name -> with.prefix() + name + with.suffix();
+        group.slots.forEach((name, slot) -> add(
+                named.apply(name),
+                new Slot(
+                        slot.index + offset,
+                        slot.reader,
+                        slot.absent,
+                        slot.ofNull,
+                        slot.names.stream().map(named).toList(),
+                        slot.hasSpellings() ? slot.number + numbersBefore : slot.number)));
     }
 
-    private void take(String name, ComponentSlot slot) {
+    private void add(String name, Slot slot) {
         if (slots.putIfAbsent(name, slot) != null) {
             throw new UnreadableTypeException(type, "has two components named " + name);
         }
     }
 
-    /** The slot that takes a field of this name; {@code null} where none does. */
+    /** Returns the slot of a field; {@code null} if no component takes it. */
     @Nullable
-    ComponentSlot slot(String name, DeserializationContext context) {
-        ComponentSlot slot = slots.get(name);
+    Slot slot(String name, DeserializationContext context) {
+        Slot slot = slots.get(name);
         return slot == null && namesProcessor && context.getAttribute(DIALECT) instanceof Dialect dialect
                 ? slots.get(dialect.documentedFieldOf(name))
                 : slot;
     }
 
-    /** The record; {@code null} if its constructor throws. */
+    /** Returns the record; {@code null} if its constructor throws. */
     @Nullable
     T construct(@Nullable Object[] values) {
         return construct(values, 0);
@@ -247,13 +325,13 @@ final class RecordShape<T> {
         }
     }
 
-    /** The record that the factory makes of what came in place of an object. */
+    /** Returns the factory's record for any value other than an object. */
     @Nullable
     Object fromOther(JsonParser parser, DeserializationContext context) throws IOException {
         if (factory == null || factoryInput == null) {
-            return LenientReader.UNFIT;
+            return EnvelopeParser.kindOfContent(parser) == null ? null : LenientReader.UNFIT;
         }
-        Object input = factoryInput.tryRead(parser, context);
+        Object input = parser.hasToken(JsonToken.VALUE_NULL) ? null : factoryInput.tryRead(parser, context);
         if (input == null || input == LenientReader.UNFIT) {
             return input;
         }
@@ -266,31 +344,23 @@ final class RecordShape<T> {
         }
     }
 
-    /** The components' values in a record that came without any. */
+    /** Returns the values of a record without fields. */
     @Nullable
     Object[] blank() {
-        return blank.clone();
+        return absent.toArray();
     }
 
-    int size() {
-        return blank.length;
-    }
-
-    /** How many fields have several spellings. */
+    /** Returns the number of fields with several names. */
     int spelledFields() {
         return spelledFields;
     }
 
-    /** The component that takes what no other takes; negative where there is none. */
+    /** Returns the index of the component for all other fields; negative if there is none. */
     int others() {
         return others;
     }
 
-    boolean hasFactory() {
-        return factory != null;
-    }
-
-    /** Whether an object is this record whatever its fields are. */
+    /** Whether any object is this record, whatever its fields. */
     boolean isAnyObject() {
         return factory != null || slots.isEmpty();
     }

@@ -22,89 +22,96 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bytes of an answer into what the operation returns.
+ * A reader of answers: from the bytes of a body to the operation's value.
  *
- * <p>The documents are declarations: where an envelope was announced the bare value is read too, and the other way
- * round. A good answer is read in one pass, from its bytes to its records. {@link SuccessRules} tells what an answer
- * means. Safe for any thread.
+ * <p>The documented form is a guide. If an envelope is expected, the bare value is read too, and the other way round. A good
+ * answer is read in one pass, from its bytes to its records. {@link SuccessRules} decides between success and failure.
+ * Safe for any thread.
  */
 public final class ResponseReader {
 
     /** The longest body that is read, in bytes. */
-    public static final int LONGEST_BODY = BoundedMapper.MAX_DOCUMENT;
+    public static final int LONGEST_BODY = Json.MAX_DOCUMENT;
 
-    /** The longest failure whose errors are read: thousands of errors are shorter. */
-    private static final int LONGEST_COMPLAINT = 4 * 1024 * 1024;
+    /** The longest failure whose errors are read, in bytes. Thousands of errors are shorter. */
+    private static final int LONGEST_FAILURE = 4 * 1024 * 1024;
 
-    /** Stands for an operation's own location where that can't be told, since nothing can be read into its type. */
-    private static final ValueLocation ANYWHERE = new ValueLocation.Single(List.of(), new TypeShape(Object.class));
+    private static final String NO_OUTCOME = "the answer doesn't show whether it was done";
 
-    private static final String UNTOLD = "the answer doesn't tell whether it was done";
-
-    private final ObjectMapper mapper = BoundedMapper.withOwnCaches();
+    private final ObjectMapper mapper = Json.withOwnCaches();
     private final Map<Type, TypeShape> shapes = new ConcurrentHashMap<>();
     private final Dialect dialect;
     private final BiConsumer<String, String> unknown;
 
     /**
-     * A reader of a deployment's names.
+     * A reader for one deployment.
      *
-     * @param dialect what names the platform gives to what the documents name otherwise
-     * @param unknown told of each operation's fields and values that the SDK doesn't know
+     * @param dialect the deployment's own names
+     * @param unknown receives the name of the operation and a field or value that the SDK doesn't know
      */
     public ResponseReader(Dialect dialect, BiConsumer<String, String> unknown) {
         this.dialect = dialect;
         this.unknown = unknown;
     }
 
-    /** A reader of the documents' names that tells nobody what it doesn't know. */
+    /** A reader for the documented names. */
     public ResponseReader() {
         this(Dialect.documented(), (operation, what) -> {});
     }
 
-    /** Reads a body that came with a 2xx status. Never throws. */
+    /** Reads the body of a 2xx. Never throws. */
     public <T> DecodedBody<T> read(Operation<T> operation, byte[] body) {
-        if (body.length > BoundedMapper.MAX_DOCUMENT) {
-            return UnreadableBody.tooLong(body);
+        if (body.length > Json.MAX_DOCUMENT) {
+            return Unreadable.tooLong(body);
         }
-        if (UnreadableBody.isBlank(body)) {
-            return operation.isDoneByEmptyBody() ? readNoContent(operation) : UnreadableBody.empty(body);
+        if (Unreadable.isBlank(body)) {
+            return operation.isDoneByEmptyBody() ? readNoContent(operation) : Unreadable.empty(body);
         }
-        ValueLocation location = ANYWHERE;
+        // Any location serves for a type that has none, because nothing can be read into it.
+        ValueLocation location = new ValueLocation(List.of(), false, shape(Object.class));
         EnvelopeParser pass;
         try {
             location = location(operation.answer());
             pass = parse(operation.answer(), location, body);
-            pass.findings().unknown().forEach(what -> unknown.accept(operation.name(), what));
+            pass.warnings.unknown().forEach(what -> unknown.accept(operation.name(), what));
         } catch (IOException | RuntimeException broken) {
             byte[] valid = validUtf8(body);
             if (valid != body) {
                 return warned(read(operation, valid));
             }
-            Unreadable<T> unreadable = UnreadableBody.unreadable(body, broken);
+            Unreadable<T> unreadable = Unreadable.of(body, broken);
             try {
-                pass = EnvelopeParser.unread(location, SuccessWords.in(body), unreadable);
-            } catch (IOException | RuntimeException notEvenWords) {
+                pass = EnvelopeParser.ofUnreadable(location, SuccessRules.of(body), unreadable);
+            } catch (IOException | RuntimeException notJson) {
                 return unreadable;
             }
         }
-        return judged(operation, body, pass);
+        return switch (pass.success().judge(operation.effect())) {
+            case FAILED -> failure(body, pass);
+            case UNCLEAR ->
+                new Unreadable<>(NO_OUTCOME + ": " + pass.success().whyUnclear(), null);
+            case DONE -> done(pass);
+            case TAKE_VALUE -> takeValue(body, pass);
+            case DONE_IF_DOCUMENTED -> ifDocumented(operation, pass);
+        };
     }
 
     /** Reads an answer with status 204, which has no body. Never throws. */
     public <T> DecodedBody<T> readNoContent(Operation<T> operation) {
         if (operation.effect() == Effect.ONCE && !operation.isDoneByEmptyBody()) {
-            return new Unreadable<>(UNTOLD, null);
+            return new Unreadable<>(NO_OUTCOME, null);
         }
-        EnvelopeParser pass = EnvelopeParser.overNothing(location(operation.answer()));
-        return value(pass.empty(), pass, operation.effect() == Effect.READ ? List.of(pass.absence()) : List.of());
+        EnvelopeParser pass = EnvelopeParser.ofNothing(location(operation.answer()));
+        return operation.effect() == Effect.READ
+                ? value(pass.empty(), pass, pass.absence())
+                : value(pass.empty(), pass);
     }
 
     /**
-     * Reads a body of which it is known that it answered something that was done. Never throws.
+     * Reads the recorded body of an operation that is known to be done. Never throws.
      *
-     * @param body empty where it wasn't kept
-     * @param otherwise what the warning says if there is no value in it, and an empty one stands for it
+     * @param body empty if it wasn't kept
+     * @param otherwise warning if the body has no value, and an empty one takes its place
      */
     public <T> Value<T> readAgain(Operation<T> operation, byte[] body, String otherwise) {
         if (operation.answer() instanceof ResponseFormat.File) {
@@ -113,11 +120,11 @@ public final class ResponseReader {
         if (body.length > 0 && read(operation, body) instanceof Value<T> value) {
             return value;
         }
-        EnvelopeParser pass = EnvelopeParser.overNothing(location(operation.answer()));
-        return value(pass.empty(), pass, List.of(otherwise));
+        EnvelopeParser pass = EnvelopeParser.ofNothing(location(operation.answer()));
+        return value(pass.empty(), pass, otherwise);
     }
 
-    /** Reads what the body of a failure complains about. Never throws. */
+    /** Reads the errors in the body of a failure. Never throws. */
     public Failure<Void> readFailure(int status, byte[] body) {
         Object plain = plain(body);
         return new Failure<>(status, ErrorBodyParser.errors(plain), ErrorBodyParser.dataOf(plain));
@@ -126,47 +133,37 @@ public final class ResponseReader {
     private static EnvelopeParser parse(ResponseFormat<?> format, ValueLocation location, byte[] body)
             throws IOException {
         boolean bare = format instanceof ResponseFormat.Bare;
-        SuccessWords words = bare ? SuccessWords.in(body) : null;
-        if (words == null || words.isEnvelope() || words.complains()) {
-            EnvelopeParser pass = EnvelopeParser.overEnvelope(body, location);
-            words = pass.words();
-            boolean isWrapped = words.isEnvelope() && !(bare && location.shape().takesEnvelope());
-            if (isWrapped || pass.complainsOnly()) {
+        SuccessRules success = bare ? SuccessRules.of(body) : null;
+        if (success == null || success.isEnvelope() || success.hasErrors()) {
+            EnvelopeParser pass = EnvelopeParser.ofEnvelope(body, location);
+            success = pass.success();
+            boolean isWrapped = success.isEnvelope() && !(bare && location.shape().takesEnvelope());
+            if (isWrapped || pass.hasOnlyErrors()) {
                 return pass;
             }
         }
-        return EnvelopeParser.overWhole(body, location, words);
+        return EnvelopeParser.ofWhole(body, location, success);
     }
 
-    private static <T> DecodedBody<T> judged(Operation<T> operation, byte[] body, EnvelopeParser pass) {
-        return switch (SuccessRules.judge(pass.words(), operation.effect())) {
-            case FAILED -> failure(body, pass.words());
-            case UNCLEAR -> new Unreadable<>(UNTOLD + ": " + SuccessRules.whyUnclear(pass.words()), null);
-            case DONE -> operation.effect() == Effect.READ ? whatIsThere(body, pass) : done(pass);
-            case TAKE_WHAT_IS_THERE -> whatIsThere(body, pass);
-            case DONE_IF_DOCUMENTED -> documented(operation, pass);
-        };
-    }
-
-    private static <T> DecodedBody<T> failure(byte[] body, SuccessWords words) {
+    private static <T> DecodedBody<T> failure(byte[] body, EnvelopeParser pass) {
         Object plain = plain(body);
         List<ErrorItem> errors = ErrorBodyParser.errors(plain);
-        return new Failure<>(SuccessRules.effectiveStatus(words, errors), errors, ErrorBodyParser.dataOf(plain));
+        return new Failure<>(pass.success().effectiveStatus(errors), errors, ErrorBodyParser.dataOf(plain));
     }
 
     private static @Nullable Object plain(byte[] body) {
-        if (body.length > LONGEST_COMPLAINT) {
+        if (body.length > LONGEST_FAILURE) {
             return null;
         }
         try {
-            return BoundedMapper.MAPPER.readValue(body, Object.class);
+            return Json.MAPPER.readValue(body, Object.class);
         } catch (IOException | RuntimeException unreadable) {
             byte[] valid = validUtf8(body);
             return valid == body ? null : plain(valid);
         }
     }
 
-    /** The body with replacement characters; the same array if it is valid UTF-8. */
+    /** Returns the body with replacement characters, or the same array if it is valid UTF-8. */
     private static byte[] validUtf8(byte[] body) {
         byte[] replaced = new String(body, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8);
         return Arrays.equals(replaced, body) ? body : replaced;
@@ -181,52 +178,52 @@ public final class ResponseReader {
         return new Value<>(value.value(), value.warnings(), List.copyOf(warnings));
     }
 
-    /** What can't be read of the answer to a write that was done is a warning, or the write would seem undone. */
+    /** A defect in the answer to a write that was done is a warning. An exception would make the write look undone. */
     private static <T> DecodedBody<T> done(EnvelopeParser pass) {
         if (pass.value() != null) {
-            return value(pass.value(), pass, List.of());
+            return value(pass.value(), pass);
         }
         Unreadable<?> unreadable = pass.unreadable();
-        return unreadable == null || !pass.findings().decodeWarnings().isEmpty()
-                ? value(pass.empty(), pass, List.of())
-                : value(pass.empty(), pass, List.of(unreadable.why()));
+        return unreadable == null || !pass.warnings.decodeWarnings().isEmpty()
+                ? value(pass.empty(), pass)
+                : value(pass.empty(), pass, unreadable.why());
     }
 
-    @SuppressWarnings("unchecked") // why something can't be read is the same for every type
-    private static <T> DecodedBody<T> whatIsThere(byte[] body, EnvelopeParser pass) {
+    @SuppressWarnings("unchecked") // an unreadable body is the same for every type
+    private static <T> DecodedBody<T> takeValue(byte[] body, EnvelopeParser pass) {
         if (pass.value() != null) {
-            return value(pass.value(), pass, List.of());
+            return value(pass.value(), pass);
         }
-        boolean isEmpty = pass.words().ofEnvelope().yes() && pass.mayBeEmpty();
-        if (pass.complainsOnly() && !isEmpty) {
-            return failure(body, pass.words());
+        boolean isEmpty = pass.success().isSuccess() && pass.mayBeEmpty();
+        if (pass.hasOnlyErrors() && !isEmpty) {
+            return failure(body, pass);
         }
         Unreadable<?> unreadable = pass.unreadable();
-        return unreadable == null ? value(pass.empty(), pass, List.of(pass.absence())) : (Unreadable<T>) unreadable;
+        return unreadable == null ? value(pass.empty(), pass, pass.absence()) : (Unreadable<T>) unreadable;
     }
 
-    private static <T> DecodedBody<T> documented(Operation<T> operation, EnvelopeParser pass) {
-        Value<T> found = value(pass.value(), pass, List.of());
-        return found.value() != null && operation.isDoneBy(found.value()) ? found : new Unreadable<>(UNTOLD, null);
+    private static <T> DecodedBody<T> ifDocumented(Operation<T> operation, EnvelopeParser pass) {
+        Value<T> found = value(pass.value(), pass);
+        return found.value() != null && operation.isDoneBy(found.value()) ? found : new Unreadable<>(NO_OUTCOME, null);
     }
 
-    @SuppressWarnings("unchecked") // the operation's type is what its location reads
-    private static <T> Value<T> value(@Nullable Object value, EnvelopeParser pass, List<String> moreWarnings) {
-        List<String> warnings = new ArrayList<>(pass.findings().decodeWarnings());
-        warnings.addAll(moreWarnings);
-        return new Value<>((T) value, pass.errors(), List.copyOf(warnings));
+    @SuppressWarnings("unchecked") // the operation's location reads the operation's type
+    private static <T> Value<T> value(@Nullable Object value, EnvelopeParser pass, String... moreWarnings) {
+        List<String> warnings = new ArrayList<>(pass.warnings.decodeWarnings());
+        warnings.addAll(List.of(moreWarnings));
+        return new Value<>((T) value, pass.errors, List.copyOf(warnings));
     }
 
     private ValueLocation location(ResponseFormat<?> format) {
         if (format instanceof ResponseFormat.Enveloped<?> enveloped) {
-            return new ValueLocation.Single(enveloped.path(), shape(enveloped.type()));
+            return new ValueLocation(enveloped.path(), false, shape(enveloped.type()));
         }
         if (format instanceof ResponseFormat.Paged<?> paged) {
-            return new ValueLocation.Rows(
-                    paged.rows(), shape(TypeRef.listOf(paged.row()).type()));
+            return new ValueLocation(
+                    List.of(paged.rows()), true, shape(TypeRef.listOf(paged.row()).type()));
         }
         Type whole = format instanceof ResponseFormat.Bare<?> bare ? bare.type() : Object.class;
-        return new ValueLocation.Single(List.of(), shape(whole));
+        return new ValueLocation(List.of(), false, shape(whole));
     }
 
     private TypeShape shape(Type type) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A page as {@link ResponseReader} makes it; the rows are its own, unmodifiable already. */
+/** The page of an answer. {@link ResponseReader} makes it from rows that are unmodifiable already. */
 public record RowsPage<T>(
         List<T> rows,
         @Nullable Long totalRecords,

@@ -1,7 +1,7 @@
 /**
- * JSON in and out. {@link io.adplatform.sdk.internal.json.ResponseReader} reads the platform's answers, with a
+ * Reading and writing of JSON. {@link io.adplatform.sdk.internal.json.ResponseReader} reads the platform's answers, with a
  * {@link io.adplatform.sdk.internal.json.LenientReader} for each kind of value. {@link io.adplatform.sdk.internal.json.Json}
- * writes requests.
+ * writes requests and has the limits.
  */
 @NullMarked
 package io.adplatform.sdk.internal.json;

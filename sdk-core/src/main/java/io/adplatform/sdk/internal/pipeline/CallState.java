@@ -5,7 +5,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.CallContext;
 import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.recording.InputFiles;
 import io.adplatform.sdk.internal.retry.AttemptFailedException;
@@ -57,7 +57,7 @@ public final class CallState<T> {
     private final Deadline deadline;
     // A file takes as long as its length needs; the read timeout notices a silent connection.
     private final boolean wholeDeadlineForOne;
-    final Transfer transfer;
+    final CallFiles transfer;
     private final HttpRequest asked;
     private volatile HttpRequest request;
     final AtomicInteger redirects = new AtomicInteger();

@@ -109,7 +109,7 @@ final class ExceptionFactory {
     private static AdPlatformException tokenRefused(CallState<?> state, CallContext context, PlatformResponse answer) {
         Duration age = state.refusedAge;
         boolean newToo = state.refusal != null && age == null;
-        String what = newToo ? "the platform refused the new token too: " : "the platform refused it: ";
+        String what = newToo ? "the platform refused the new token too: " : "the platform refused the token: ";
         String advice = age == null
                 ? ""
                 : " A token " + age.toSeconds()

@@ -9,7 +9,7 @@ import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpResult;
 import io.adplatform.sdk.internal.transport.HttpTransport;
 import io.adplatform.sdk.internal.transport.LocalFileException;
-import io.adplatform.sdk.internal.transport.StaleRequestException;
+import io.adplatform.sdk.internal.transport.HttpTransport.StaleRequestException;
 import io.adplatform.sdk.time.Time;
 import java.time.Duration;
 import java.util.List;

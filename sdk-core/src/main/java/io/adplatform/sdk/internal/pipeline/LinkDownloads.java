@@ -10,10 +10,9 @@ import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
 import io.adplatform.sdk.file.Target;
-import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.transport.HttpRequest;
 import io.adplatform.sdk.internal.transport.HttpTransport;
-import io.adplatform.sdk.internal.transport.LinkRefusedException;
 import io.adplatform.sdk.internal.transport.LinkRules;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.Call;
@@ -73,8 +72,8 @@ public final class LinkDownloads {
             HttpRequest request = HttpRequest.ofLink(rules.check(link));
             Call<DownloadedFile> call = new Call<>(
                     LINK, null, Map.of(), Map.of(), Map.of(), new Body.None(), RequestOptions.defaults(), target);
-            return new PreparedCall<>(call, request, Transfer.ofLink(target));
-        } catch (LinkRefusedException refused) {
+            return new PreparedCall<>(call, request, CallFiles.ofLink(target));
+        } catch (LinkRules.RefusedException refused) {
             throw new LinkException(UNSENT, refused.rule(), Sent.NO, null, refused);
         }
     }

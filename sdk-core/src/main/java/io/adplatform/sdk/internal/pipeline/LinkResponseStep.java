@@ -8,7 +8,6 @@ import io.adplatform.sdk.internal.retry.AttemptFailure;
 import io.adplatform.sdk.internal.retry.AttemptFailure.Kind;
 import io.adplatform.sdk.internal.transport.HttpResponse;
 import io.adplatform.sdk.internal.transport.HttpResult;
-import io.adplatform.sdk.internal.transport.LinkRefusedException;
 import io.adplatform.sdk.internal.transport.LinkRules;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -44,7 +43,7 @@ final class LinkResponseStep extends ResponseStep {
 
     @Override
     AttemptFailedException notSent(Attempt<?> attempt, HttpResult.NotSent notSent) {
-        return notSent.cause() instanceof LinkRefusedException refused
+        return notSent.cause() instanceof LinkRules.RefusedException refused
                 ? attempt.broken(Kind.LINK_REFUSED, Sent.NO, refused.rule(), refused)
                 : super.notSent(attempt, notSent);
     }
@@ -70,7 +69,7 @@ final class LinkResponseStep extends ResponseStep {
             List<String> locations = answer.headers().get("location");
             state.redirectTo(rules.redirect(state.request().url(), locations == null ? null : locations.get(0)));
             return failed(Kind.REDIRECTED, "it was redirected", answer, null);
-        } catch (LinkRefusedException refused) {
+        } catch (LinkRules.RefusedException refused) {
             return failed(Kind.LINK_REFUSED, "a redirect can't be followed: " + refused.rule(), answer, refused);
         }
     }

@@ -4,7 +4,7 @@ import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.Sent;
-import io.adplatform.sdk.internal.files.Transfer;
+import io.adplatform.sdk.internal.files.CallFiles;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.internal.observe.CallEvents;
 import io.adplatform.sdk.internal.observe.WireLog;
@@ -254,7 +254,7 @@ public final class Pipeline {
     /** Refuses every mistake in the call itself, before it takes quota. */
     private <T> PreparedCall<T> prepared(Call<T> call) {
         claims.check(call);
-        return new PreparedCall<>(call, encoder.apply(call), Transfer.of(call));
+        return new PreparedCall<>(call, encoder.apply(call), CallFiles.of(call));
     }
 
     /** Starts the call's run on a client thread. Its timer is set first: without one it would have no certain end. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.adplatform.sdk.internal.json.BoundedMapper;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.journal.JournalInputs;
 import io.adplatform.sdk.operation.Body;
@@ -33,7 +32,7 @@ public final class CallInputs {
     private static final int LONGEST_REFERENCE = 200;
 
     /** Numbers stay what they are: an amount is no floating point number. */
-    private static final ObjectReader EXACT = BoundedMapper.MAPPER
+    private static final ObjectReader EXACT = Json.MAPPER
             .reader()
             .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.session;
 
-import io.adplatform.sdk.internal.json.BoundedMapper;
 import io.adplatform.sdk.internal.json.Json;
 import io.adplatform.sdk.session.StoredTokens;
 import io.adplatform.sdk.session.TokenStore;
@@ -69,7 +68,7 @@ public final class FileTokenStore implements TokenStore {
 
     private static @Nullable Content content(byte[] bytes) {
         try {
-            return BoundedMapper.MAPPER.readValue(bytes, Content.class);
+            return Json.MAPPER.readValue(bytes, Content.class);
         } catch (IOException unreadable) {
             return null;
         }

@@ -11,20 +11,19 @@ import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 
-/** The kept connections, and the threads that asynchronous exchanges run on: of one client, or of several that share. */
+/** The kept connections and the threads of exchanges, for one client or for several that share them. */
 public final class Connections {
 
     /**
-     * Servers close idle connections after 5 s and more, and a request on a connection that was closed is lost: it
-     * costs a permit and a retry. Below that, reuse serves a burst of requests; after a pause a handshake costs less
-     * than a loss.
+     * Servers close idle connections after 5 s or more. A request on a closed connection is lost, and costs a permit and a
+     * retry. So reuse serves a burst of requests, and after a pause a handshake costs less than a loss.
      */
     private static final int KEEP_ALIVE_SECONDS = 4;
 
     private final ExecutorService executor;
     private final ConnectionPool kept = new ConnectionPool(5, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     private final ConnectionPool none = new ConnectionPool(0, 1, TimeUnit.MILLISECONDS);
-    /** Clients that are made of it trust alike, without which OkHttp lets none use another one's connections. */
+    /** The base of all clients with the JVM's certificates. OkHttp shares connections only between clients of equal trust. */
     private final Lazy<OkHttpClient> jvmTrust = new Lazy<>(() -> new OkHttpClient.Builder()
             .connectionPool(kept)
             .dispatcher(dispatcher())
@@ -33,38 +32,38 @@ public final class Connections {
     private final AtomicBoolean prepared = new AtomicBoolean();
     private volatile boolean closed;
 
-    /** @param executor shut down by whoever made it */
+    /** @param executor runs the exchanges; is not shut down here */
     public Connections(ExecutorService executor) {
         this.executor = executor;
     }
 
     /**
-     * Reads the JVM's certificates in the background, which takes a process as long as all that a client does meanwhile. A
-     * client that comes first waits for it, or reads them itself where there is no thread to do it.
+     * Reads the JVM's certificates in the background. That takes as long as everything else that a client does at its start.
+     * A client that needs them earlier waits for them, or reads them itself if there is no thread.
      */
     public void prepare(TransportSettings settings) {
         if (settings.tls() == null && prepared.compareAndSet(false, true)) {
             try {
                 executor.execute(() -> Guarded.run("the JVM's certificates can't be read", jvmTrust::get));
             } catch (RuntimeException | OutOfMemoryError noThread) {
-                // They are read when they are needed.
+                // The first client reads them.
             }
         }
     }
 
-    /** The same resolver, on client threads. */
+    /** Returns the resolver on client threads. */
     Dns lookups(Dns resolver) {
         return new NameLookups(resolver, executor);
     }
 
-    /** Settings for a client that keeps its connections here. */
+    /** Returns a builder of a client that keeps its connections here. */
     OkHttpClient.Builder client(TransportSettings settings) {
         OkHttpClient.Builder builder =
                 settings.tls() == null ? jvmTrust.get().newBuilder() : new OkHttpClient.Builder().connectionPool(kept);
         return builder.dispatcher(dispatcher());
     }
 
-    /** The same client with a connection of its own for each exchange, which HTTP/2 would share. */
+    /** Returns the client with a new connection for each exchange. HTTP/2 would share connections. */
     OkHttpClient withoutReuse(OkHttpClient client) {
         return client.newBuilder()
                 .connectionPool(none)
@@ -72,22 +71,22 @@ public final class Connections {
                 .build();
     }
 
-    /** One for each transport, so that each can cancel its own exchanges alone. */
+    /** Each transport has its own dispatcher, to cancel its own exchanges alone. */
     private Dispatcher dispatcher() {
         Dispatcher dispatcher = new Dispatcher(executor);
-        // The throttle is the limit. OkHttp's own would only queue calls whose timeout is already running.
+        // The throttle is the limit. OkHttp's limit would only queue calls whose timeout is already running.
         dispatcher.setMaxRequests(Integer.MAX_VALUE);
         dispatcher.setMaxRequestsPerHost(Integer.MAX_VALUE);
         return dispatcher;
     }
 
-    /** Closes what is idle now, and what exchanges that are still ending leave behind as soon as they have ended. */
+    /** Closes idle connections, and the connections of running exchanges as soon as these end. */
     public void close() {
         closed = true;
         kept.evictAll();
     }
 
-    /** An exchange has ended; after {@link #close()}, what it leaves in the pool has nobody to use it. */
+    /** Closes the connection of an ended exchange after {@link #close()}. */
     void exchangeEnded() {
         if (closed) {
             kept.evictAll();

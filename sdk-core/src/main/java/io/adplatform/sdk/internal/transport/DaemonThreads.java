@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads that are made when needed, are gone when idle, and are never a reason for the JVM to stay. */
+/** Threads that start when needed, end when idle, and never keep the JVM alive. */
 public final class DaemonThreads implements Executor {
 
     private final AtomicInteger number = new AtomicInteger();
@@ -17,7 +17,7 @@ public final class DaemonThreads implements Executor {
     private final ExecutorService executor =
             new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread) {
 
-                /** OkHttp notifies a call's callback of this exception alone. */
+                /** OkHttp reports only this exception to a call's callback. */
                 @Override
                 public void execute(Runnable task) {
                     try {
@@ -32,25 +32,22 @@ public final class DaemonThreads implements Executor {
         this(Thread::new);
     }
 
-    /** @param factory makes the threads, which are named and made daemons here */
+    /** @param factory makes the threads; names and daemon flags are set here */
     public DaemonThreads(ThreadFactory factory) {
         this.factory = factory;
     }
 
-    /** The threads as an executor service, for a library that needs one and doesn't shut it down. */
+    /** Returns the threads as an executor service, for a library that needs one and doesn't shut it down. */
     public ExecutorService executor() {
         return executor;
     }
 
-    /** Ends the threads as soon as they have nothing to do. */
+    /** Ends the threads as soon as they are idle. */
     public void close() {
         executor.shutdown();
     }
 
-    /**
-     * Runs the task in any case: on a new thread after the end of these threads, and on the calling thread if no thread can
-     * be started.
-     */
+    /** Runs the task in any case: on a new thread after {@link #close}, and on the calling thread if no thread can start. */
     @Override
     public void execute(Runnable task) {
         try {

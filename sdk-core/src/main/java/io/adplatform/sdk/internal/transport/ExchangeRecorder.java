@@ -1,18 +1,24 @@
 package io.adplatform.sdk.internal.transport;
 
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Records facts of one exchange that OkHttp's result doesn't have. Travels on the request as a tag. */
+/** The facts of one exchange that OkHttp's result lacks. It is a tag of the request. */
 final class ExchangeRecorder extends EventListener {
 
     private final HttpTransport.HeadListener listener;
 
     private volatile boolean begun;
     private volatile int status;
+    /** Host and port of the newest connection attempt: the server's, or the proxy's; empty before the first. */
+    private volatile String peer = "";
 
     // Guarded by this.
     private @Nullable Thread worker;
@@ -27,12 +33,12 @@ final class ExchangeRecorder extends EventListener {
         return Objects.requireNonNull(request.tag(ExchangeRecorder.class));
     }
 
-    /** OkHttp asks for a listener per call. */
+    /** OkHttp requests a listener for each call. */
     static EventListener of(Call call) {
         return of(call.request());
     }
 
-    /** From now on this thread works for the exchange: it may resolve a name, or use a stream of the caller's. */
+    /** Starts the exchange's work on this thread, which may resolve a name or use a stream of the caller. */
     synchronized void enter() {
         worker = Thread.currentThread();
         if (cancelled) {
@@ -40,7 +46,7 @@ final class ExchangeRecorder extends EventListener {
         }
     }
 
-    /** The thread goes on to other work, and takes no interrupt of this exchange along. */
+    /** Ends the exchange's work on this thread, and clears an interrupt that was for the exchange. */
     synchronized void leave() {
         worker = null;
         if (interrupted) {
@@ -49,10 +55,7 @@ final class ExchangeRecorder extends EventListener {
         }
     }
 
-    /**
-     * The call was cancelled, or its time is over. That frees neither a look-up nor a blocked stream, so the exchange's thread is
-     * woken.
-     */
+    /** Interrupts the thread of a call that is cancelled or timed out. OkHttp frees neither a look-up nor a blocked stream. */
     @Override
     public void canceled(Call call) {
         interrupt();
@@ -67,16 +70,16 @@ final class ExchangeRecorder extends EventListener {
     }
 
     /** The request's first byte is written next. */
-    void leaving() throws StaleRequestException {
+    void leaving() throws HttpTransport.StaleRequestException {
         listener.leaving();
     }
 
-    /** Whether any of the request may have reached the wire. */
+    /** Whether any byte of the request may have reached the wire. */
     boolean begun() {
         return begun;
     }
 
-    /** The status as it arrived, which {@link HttpClients} hides from OkHttp. */
+    /** Returns the status as it arrived. {@link HttpClients} hides it from OkHttp. */
     int status() {
         return status;
     }
@@ -85,7 +88,20 @@ final class ExchangeRecorder extends EventListener {
         status = code;
     }
 
-    /** A proxy's CONNECT and the TLS handshake come before this and carry nothing of the request. */
+    void arrived(Map<String, List<String>> headers) {
+        listener.arrived(status, headers);
+    }
+
+    String peer() {
+        return peer;
+    }
+
+    @Override
+    public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+        peer = address.getHostString() + ":" + address.getPort();
+    }
+
+    /** A proxy's CONNECT and the TLS handshake are earlier, and contain nothing of the request. */
     @Override
     public void requestHeadersStart(Call call) {
         begun = true;

@@ -13,22 +13,22 @@ import okio.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the bytes between two parts of a body. OkHttp reads the line before a chunk into memory, and its length has no limit.
- * Both ends of the limit are on the thread that reads: the body here, and the socket below OkHttp.
+ * A limit for the bytes between two parts of a body. OkHttp reads the line before a chunk into memory, without a limit for its
+ * length. The limit begins and ends on the thread that reads: with the body here, and with the socket below OkHttp.
  */
 final class FramingLimit extends SocketFactory {
 
-    /** One for all clients: OkHttp shares connections only between clients with the same factory. */
+    /** The factory of all clients. OkHttp shares connections only between clients with the same factory. */
     static final SocketFactory SOCKETS = new FramingLimit();
 
-    private static final int MOST_BYTES = 1024 * 1024;
+    private static final int MAX_BYTES = 1024 * 1024;
 
-    /** The bytes from the socket since the read of a body began; {@code null} outside of such a read. */
+    /** Number of bytes from the socket since the read of a body part began; {@code null} outside of such a read. */
     private static final ThreadLocal<int @Nullable []> READ = new ThreadLocal<>();
 
     private FramingLimit() {}
 
-    /** A body whose reads are limited. */
+    /** Returns the body with a limit for each read. */
     static Source watched(Source body) {
         return new ForwardingSource(body) {
             @Override
@@ -92,8 +92,8 @@ final class FramingLimit extends SocketFactory {
             int[] read = READ.get();
             if (read != null && bytes > 0) {
                 read[0] += bytes;
-                if (read[0] > MOST_BYTES) {
-                    throw new ProtocolException("more than " + MOST_BYTES + " bytes between two parts of a body");
+                if (read[0] > MAX_BYTES) {
+                    throw new ProtocolException("more than " + MAX_BYTES + " bytes between two parts of a body");
                 }
             }
         }

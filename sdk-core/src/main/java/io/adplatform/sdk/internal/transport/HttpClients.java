@@ -2,21 +2,21 @@ package io.adplatform.sdk.internal.transport;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import okhttp3.Authenticator;
 import okhttp3.CookieJar;
-import okhttp3.Headers;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Response;
 
 /**
- * The OkHttp clients, hardened so that one request asked for is at most one request sent.
+ * The OkHttp clients, set up so that one request is sent at most once.
  *
- * <p>Left to itself, OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. What it does
- * on a status is taken away as a whole, by {@link #hideStatus}; the settings take away the rest, and most of it twice.
- * Bodies say {@code isOneShot()} on top of that.
+ * <p>By default OkHttp sends again on dead connections and on 401, 407, 408, 421, 503 and redirects. {@link #hideStatus}
+ * removes all of its reactions to a status. The settings remove the rest, and most of it twice. Bodies are one-shot
+ * in addition.
  */
 final class HttpClients {
 
@@ -53,16 +53,16 @@ final class HttpClients {
         more.accept(builder);
         OkHttpClient client = builder.build();
         pooled = client.newBuilder().dns(connections.lookups(client.dns())).build();
-        // A request that may not be repeated never meets a stale connection, and no stream reset of a shared one.
+        // A request that may not be repeated must not meet a stale connection, or a stream reset of a shared one.
         fresh = connections.withoutReuse(pooled);
     }
 
-    /** @param reuse whether a kept connection will do */
+    /** @param reuse whether a kept connection may be used */
     OkHttpClient client(boolean reuse) {
         return reuse ? pooled : fresh;
     }
 
-    /** Ends all exchanges of this transport; connections stay with {@link Connections}. */
+    /** Ends all exchanges of this transport. Connections stay with {@link Connections}. */
     void close() {
         pooled.dispatcher().cancelAll();
     }
@@ -71,7 +71,7 @@ final class HttpClients {
         connections.exchangeEnded();
     }
 
-    /** Lets a cancelled exchange wake its thread. */
+    /** Lets a cancelled exchange interrupt its thread. */
     private static Response watchThread(Interceptor.Chain chain) throws IOException {
         ExchangeRecorder recorder = ExchangeRecorder.of(chain.request());
         recorder.enter();
@@ -83,15 +83,15 @@ final class HttpClients {
     }
 
     /**
-     * To OkHttp's logic of follow-ups, every answer is a 200, on which it does nothing; the transport puts the status
-     * back. A 304 stays, since OkHttp must know that it has no body, and does nothing more about it.
+     * Turns every status into a 200 for OkHttp's follow-up logic, which ignores a 200. The transport puts the status back. A
+     * 304 stays, since OkHttp must know that it has no body and does nothing else about it.
      */
     private static Response hideStatus(Interceptor.Chain chain) throws IOException {
         ExchangeRecorder.of(chain.request()).leaving();
         Response response = chain.proceed(chain.request());
         int status = response.code();
         if (status == SWITCHING_PROTOCOLS) {
-            Objects.requireNonNull(chain.connection()).socket().close(); // the server speaks another protocol on it now
+            Objects.requireNonNull(chain.connection()).socket().close(); // the server uses another protocol from here on
         }
         requireOneLength(response);
         ExchangeRecorder.of(chain.request()).answered(status);
@@ -100,22 +100,14 @@ final class HttpClients {
     }
 
     /**
-     * Where a body ends must be beyond doubt: what is left of it would be taken for the next request's answer, and a
-     * negative length makes OkHttp lose the connection.
+     * Refuses a response with an unclear end: the rest of its body would be taken for the next request's response, and OkHttp
+     * loses the connection after a negative length.
      */
     private static void requireOneLength(Response response) throws IOException {
-        Headers headers = response.headers();
-        String length = headers.get(CONTENT_LENGTH);
-        if (length == null) {
-            return;
-        }
-        boolean same = true;
-        for (int i = 0; i < headers.size(); i++) {
-            same &= !headers.name(i).equalsIgnoreCase(CONTENT_LENGTH)
-                    || headers.value(i).equals(length);
-        }
-        if (!same || response.body().contentLength() < UNKNOWN_LENGTH) {
-            throw new ProtocolException("an answer of the length " + headers.values(CONTENT_LENGTH));
+        List<String> lengths = response.headers(CONTENT_LENGTH);
+        boolean isNegative = !lengths.isEmpty() && response.body().contentLength() < UNKNOWN_LENGTH;
+        if (isNegative || lengths.stream().distinct().count() > 1) {
+            throw new ProtocolException("an answer of the length " + lengths);
         }
     }
 }

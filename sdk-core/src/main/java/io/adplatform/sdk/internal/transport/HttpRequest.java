@@ -1,22 +1,27 @@
 package io.adplatform.sdk.internal.transport;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import okhttp3.HttpUrl;
+import okhttp3.MediaType;
 import okhttp3.RequestBody;
+import okio.BufferedSink;
+import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as it goes on the wire, apart from what authorizes it.
+ * One request without its authorization.
  *
  * @param content the body; {@code null} for none
  * @param contentType the body's media type; {@code null} for none
- * @param mayRepeat whether it does no harm when the platform gets the request twice
- * @param upload a body that is streamed, in place of {@code content}; {@code null} for none
- * @param bodyHandler who takes the body of an answer; {@code null} to keep it in memory
+ * @param mayRepeat whether a second arrival at the platform does no harm
+ * @param upload a streamed body in place of {@code content}; {@code null} for none
+ * @param bodyHandler takes the body of a response; {@code null} to keep it in memory
  * @param isLink whether it follows a link, whose path and query are secrets
  */
-@SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
+@SuppressWarnings("ArrayRecordComponent") // never compared, and too long to copy
 public record HttpRequest(
         String method,
         HttpUrl url,
@@ -28,7 +33,25 @@ public record HttpRequest(
         @Nullable BodyHandler bodyHandler,
         boolean isLink) {
 
-    /** A request whose body is in memory, and so will its answer's be. */
+    /** Takes the body of a response from the network, so that it need not fit into memory. */
+    @FunctionalInterface
+    public interface BodyHandler {
+
+        /**
+         * Takes the body, or leaves it alone.
+         *
+         * @param headers by name in lower case
+         * @param length of the body in bytes; -1 if it is unknown
+         * @param body not read yet
+         * @return the result; {@code null} if the body is untouched and belongs into memory after all
+         * @throws IOException if the connection failed; a failure on this machine is a {@link HttpResult.LocalFailure}
+         */
+        @Nullable
+        HttpResult take(int status, Map<String, List<String>> headers, long length, BufferedSource body)
+                throws IOException;
+    }
+
+    /** A request with both bodies in memory. */
     public HttpRequest(
             String method,
             HttpUrl url,
@@ -39,17 +62,17 @@ public record HttpRequest(
         this(method, url, headers, content, contentType, mayRepeat, null, null, false);
     }
 
-    /** A request that follows a link and holds nothing else. */
+    /** Returns the request for a link. */
     public static HttpRequest ofLink(HttpUrl link) {
         return new HttpRequest("GET", link, Map.of(), null, null, true, null, null, true);
     }
 
-    /** The same request with a body, or an answer, that doesn't fit into memory. */
-    public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyHandler answersTaker) {
-        return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, answersTaker, isLink);
+    /** Returns the request with a streamed body, or a handler for a response that doesn't fit into memory. */
+    public HttpRequest with(@Nullable RequestBody streamed, @Nullable BodyHandler handler) {
+        return new HttpRequest(method, url, headers, content, contentType, mayRepeat, streamed, handler, isLink);
     }
 
-    /** The same request with further headers; of two with one name the one that is there already stays. */
+    /** Returns the request with more headers. A header that it has already stays. */
     public HttpRequest withMore(Map<String, String> further) {
         if (further.isEmpty()) {
             return this;
@@ -60,12 +83,46 @@ public record HttpRequest(
         return new HttpRequest(method, url, all, content, contentType, mayRepeat, upload, bodyHandler, isLink);
     }
 
-    /** What an error may show of the URL. */
+    /** Returns the part of the URL that an error may show. */
     public String place() {
         return isLink ? url.scheme() + "://" + url.host() + "/…" : url.encodedPath();
     }
 
-    /** The headers may hold secrets. */
+    /** Returns the body for OkHttp, which must not send it twice by itself; {@code null} for none. */
+    @Nullable
+    RequestBody body() {
+        if (upload == null && content == null && (method.equals("GET") || method.equals("DELETE"))) {
+            return null;
+        }
+        RequestBody body = upload != null
+                ? upload
+                : RequestBody.create(
+                        content == null ? new byte[0] : content,
+                        contentType == null ? null : MediaType.parse(contentType));
+        return new RequestBody() {
+            @Override
+            public @Nullable MediaType contentType() {
+                return body.contentType();
+            }
+
+            @Override
+            public long contentLength() throws IOException {
+                return body.contentLength();
+            }
+
+            @Override
+            public boolean isOneShot() {
+                return true;
+            }
+
+            @Override
+            public void writeTo(BufferedSink sink) throws IOException {
+                body.writeTo(sink);
+            }
+        };
+    }
+
+    /** Without headers, which may contain secrets. */
     @Override
     public String toString() {
         return method + " " + place();

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An answer as it arrived.
+ * A response.
  *
  * @param headers by name in lower case
  * @param body the body, decompressed
  */
-@SuppressWarnings("ArrayRecordComponent") // Compared by nobody, and too long to copy.
+@SuppressWarnings("ArrayRecordComponent") // never compared, and too long to copy
 public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
 
-    /** As much as an error keeps of a body, in bytes. */
+    /** The longest part of a body that an error keeps, in bytes. */
     public static final int LONGEST_KEPT_BODY = 64 * 1024;
 
-    HttpResponse withBody(byte[] came) {
-        return new HttpResponse(status, headers, came);
+    HttpResponse withBody(byte[] bytes) {
+        return new HttpResponse(status, headers, bytes);
     }
 }

@@ -3,13 +3,13 @@ package io.adplatform.sdk.internal.transport;
 import io.adplatform.sdk.file.DownloadedFile;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a request. */
+/** The result of a request. */
 public sealed interface HttpResult {
 
     /**
-     * The whole answer is here.
+     * The whole response has arrived.
      *
-     * @param release returns the memory that the body takes, once the body is decoded
+     * @param release gives back the memory of the body after decoding
      */
     record Answered(HttpResponse answer, Runnable release) implements HttpResult {
 
@@ -19,26 +19,26 @@ public sealed interface HttpResult {
     }
 
     /**
-     * The answer's head is here, and of its body only a part: it broke off, took too long, or is longer than the client
-     * takes.
+     * The response's head has arrived, and a part of its body: it broke off, took too long, or is longer than the client's
+     * limit.
      *
-     * @param answer the head, and the part of the body that is worth a look
+     * @param answer the head, and the beginning of the body
      */
     record Incomplete(HttpResponse answer, String what, Throwable cause) implements HttpResult {}
 
-    /** Not a byte of the request's head was written. */
+    /** No byte of the request's head was written. */
     record NotSent(String what, Throwable cause) implements HttpResult {}
 
-    /** The request was sent, or began to be, and no head of an answer came. */
+    /** The request was sent, or was being sent, and no response arrived. */
     record Lost(String what, Throwable cause) implements HttpResult {}
 
-    /** A success whose body went to where the caller wants it; the answer here has none. */
+    /** The body of a success was written to the caller's target; {@code head} has no body. */
     record Received(HttpResponse head, DownloadedFile file) implements HttpResult {}
 
     /**
-     * A file or a stream of the caller's failed, on its way out or in.
+     * A file or stream of the caller failed.
      *
-     * @param head the answer's head; {@code null} when the request was still being sent
+     * @param head the response's head; {@code null} if the request was still being sent
      */
     record LocalFailure(
             String what, boolean begun, @Nullable HttpResponse head, Throwable cause) implements HttpResult {}

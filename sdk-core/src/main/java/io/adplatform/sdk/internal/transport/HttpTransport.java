@@ -12,16 +12,13 @@ import java.util.zip.GZIPInputStream;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Headers;
-import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSource;
 import okio.Okio;
-import org.jspecify.annotations.Nullable;
 
-/** Sends one request, at most once, and says what became of it. Knows nothing of retries, tokens or quota. */
+/** Sends one request, at most once, and reports the result. It has no part in retries, tokens or quota. */
 public final class HttpTransport {
 
     private static final byte[] NO_BODY = {};
@@ -29,7 +26,7 @@ public final class HttpTransport {
     private static final String CONTENT_ENCODING = "Content-Encoding";
     private static final String CONTENT_LENGTH = "Content-Length";
     private static final String GZIP = "gzip";
-    /** Made beforehand, for when there is no memory to make a result of. */
+    /** Made in advance, for when there is no memory to make a result. */
     private static final HttpResult LOST = new HttpResult.Lost(
             "no memory was left to read its response", new IOException("no memory was left to read a response"));
 
@@ -43,22 +40,21 @@ public final class HttpTransport {
         this(settings, connections, builder -> {});
     }
 
-    /** @param more what these clients have beyond the settings, such as rules for addresses */
+    /** @param more adds to the clients' settings, such as rules for addresses */
     public HttpTransport(TransportSettings settings, Connections connections, Consumer<OkHttpClient.Builder> more) {
         this.clients = new HttpClients(settings, connections, more);
-        this.bodies = new BodyReader(settings.maxResponseBytes(), BodyMemory.OF_THIS_PROCESS);
+        this.bodies = new BodyReader(settings.maxResponseBytes(), BodyReader.Memory.OF_THIS_PROCESS);
     }
 
     /**
-     * Prepares the exchange without beginning it.
+     * Prepares the exchange without starting it.
      *
-     * @param reuse whether a kept connection will do, which the server may have closed meanwhile; else a fresh one is
-     *     made
-     * @param authorization the headers that authorize the request; they win over the request's own
-     * @param timeout the longest that the request and its answer may take
-     * @param onHead told the status and headers as soon as they arrive, before the body is read
-     * @param onEnd gets the result, whatever fails
-     * @throws IllegalArgumentException when a header can't stand in an HTTP head; names no value
+     * @param reuse whether to use a kept connection, which the server may have closed; else a new one is made
+     * @param authorization headers that authorize the request; they replace the request's own
+     * @param timeout limit for the request and its response together
+     * @param onHead receives the status and headers as soon as they arrive, before the body is read
+     * @param onEnd receives the result, after any failure too
+     * @throws IllegalArgumentException if a header has a forbidden character; the message has no value
      */
     public Exchange prepare(
             HttpRequest request,
@@ -72,87 +68,77 @@ public final class HttpTransport {
         wire.header(ACCEPT_ENCODING, GZIP); // or OkHttp decompresses, and keeps a file name of any length in memory
         request.headers().forEach((name, value) -> header(wire, name, value));
         authorization.forEach((name, value) -> header(wire, name, value));
-        wire.method(request.method(), body(request));
+        wire.method(request.method(), request.body());
         Call call = clients.client(reuse).newCall(wire.build());
         call.timeout().timeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        return new Exchange(call, recorder, new Callback() {
-            @Override
-            public void onResponse(Call done, Response response) {
-                HttpResult result = LOST;
-                try {
-                    recorder.enter();
-                    result = read(request, done, response, recorder, onHead);
-                } finally {
-                    recorder.leave();
-                    end(result);
-                }
-            }
-
-            @Override
-            public void onFailure(Call failed, IOException cause) {
-                HttpResult result = recorder.begun() ? LOST : NOT_SENT;
-                try {
-                    result = unanswered(
-                            cause, recorder.begun(), failed.request().url().host());
-                } finally {
-                    end(result);
-                }
-            }
-
-            private void end(HttpResult result) {
-                try {
-                    clients.exchangeEnded();
-                } finally {
-                    onEnd.accept(result);
-                }
-            }
-        });
+        return new Exchange(request, call, recorder, onEnd);
     }
 
-    /** Ends all of its exchanges. Idle connections stay, for others that may share them. */
+    /** Ends all of its exchanges. Idle connections stay, because other transports may share them. */
     public void close() {
         clients.close();
     }
 
-    /** Notified of the steps of an exchange. */
+    /** The steps of an exchange. */
     public interface HeadListener {
 
         /**
-         * The connection is there, and the request's first byte is written next.
+         * The connection is made, and the request's first byte is written next.
          *
-         * @throws StaleRequestException if the request may not leave any more
+         * @throws StaleRequestException if the request must not be sent any more
          */
         default void leaving() throws StaleRequestException {}
 
         /** The request's first byte is written now. */
         default void begun() {}
 
-        /** The answer's head has arrived. */
+        /** The response's head has arrived. */
         void arrived(int status, Map<String, List<String>> headers);
     }
 
-    /** One prepared exchange. It runs on a thread of the client's; any thread may cancel it. */
-    public static final class Exchange {
+    /** A request that was too late at its connection. No byte of it was written. */
+    public static final class StaleRequestException extends IOException {
 
+        private static final long serialVersionUID = 1L;
+
+        /** @param reason in words for a message */
+        public StaleRequestException(String reason) {
+            super(reason);
+        }
+    }
+
+    /** One prepared exchange. It runs on a thread of the client. Any thread may cancel it. */
+    public final class Exchange {
+
+        private final HttpRequest request;
         private final Call call;
         private final ExchangeRecorder recorder;
-        private final Callback callback;
+        private final Consumer<HttpResult> onEnd;
 
-        private Exchange(Call call, ExchangeRecorder recorder, Callback callback) {
+        private Exchange(HttpRequest request, Call call, ExchangeRecorder recorder, Consumer<HttpResult> onEnd) {
+            this.request = request;
             this.call = call;
             this.recorder = recorder;
-            this.callback = callback;
+            this.onEnd = onEnd;
         }
 
-        /** Sends the request. Every failure reaches the end's consumer. */
+        /** Sends the request. Every failure reaches the consumer of the end. */
         public void start() {
             try {
-                call.enqueue(callback);
-            } catch (
-                    Throwable
-                            noThread) { // OkHttp reports a rejection to the callback, and any other failure to nobody.
+                call.enqueue(new Callback() {
+                    @Override
+                    public void onResponse(Call done, Response response) {
+                        answered(response);
+                    }
+
+                    @Override
+                    public void onFailure(Call failed, IOException cause) {
+                        unanswered(cause);
+                    }
+                });
+            } catch (Throwable noThread) { // OkHttp reports a rejection to the callback, but no other failure
                 call.cancel();
-                callback.onFailure(call, new IOException("no thread could be had for the request", noThread));
+                unanswered(new IOException("no thread could be had for the request", noThread));
             }
         }
 
@@ -165,78 +151,81 @@ public final class HttpTransport {
         public void cancel() {
             call.cancel();
         }
+
+        private void answered(Response response) {
+            HttpResult result = LOST;
+            try {
+                recorder.enter();
+                result = read(response);
+            } finally {
+                recorder.leave();
+                end(result);
+            }
+        }
+
+        private void unanswered(IOException cause) {
+            boolean begun = recorder.begun();
+            HttpResult result = begun ? LOST : NOT_SENT;
+            try {
+                if (cause instanceof LocalFileException local) {
+                    result = local.result(begun, null);
+                } else {
+                    String what = Failures.ofRequest(cause, request.url(), recorder.peer());
+                    result = begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
+                }
+            } finally {
+                end(result);
+            }
+        }
+
+        private void end(HttpResult result) {
+            try {
+                clients.exchangeEnded();
+            } finally {
+                onEnd.accept(result);
+            }
+        }
+
+        private HttpResult read(Response response) {
+            boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
+            Map<String, List<String>> headers = byName(response.headers(), compressed);
+            HttpResponse head = new HttpResponse(recorder.status(), headers, NO_BODY);
+            try (response) {
+                recorder.arrived(headers);
+                BufferedSource source =
+                        Okio.buffer(FramingLimit.watched(response.body().source()));
+                if (compressed && !source.exhausted()) {
+                    InputStream body = source.inputStream();
+                    source = Okio.buffer(Okio.source(FramingLimit.limited(() -> new GZIPInputStream(body))));
+                }
+                long length = compressed ? -1 : response.body().contentLength();
+                HttpRequest.BodyHandler handler = request.bodyHandler();
+                HttpResult taken = handler == null ? null : handler.take(head.status(), headers, length, source);
+                return taken == null ? bodies.read(call, head, source) : taken;
+            } catch (IOException | RuntimeException | Error broken) {
+                return BodyReader.incomplete(call, head, "it broke off: " + Failures.ofBody(broken), broken);
+            }
+        }
     }
 
-    /** OkHttp repeats the value in its own complaint, and this one may be a token. */
+    /** OkHttp's exception contains the value, which may be a token. */
     @SuppressWarnings("UnusedException") // on purpose, see above
     private static void header(Request.Builder wire, String name, String value) {
         try {
             wire.header(name, value);
-        } catch (IllegalArgumentException tellsTheValue) {
+        } catch (IllegalArgumentException withValue) {
             throw new IllegalArgumentException("the header " + name + " has a character that HTTP forbids");
         }
     }
 
-    private static HttpResult unanswered(Throwable cause, boolean begun, String host) {
-        if (cause instanceof LocalFileException local) {
-            return local.result(begun, null);
+    /** Returns the headers by name in lower case, unmodifiable; without those of a compression that is undone. */
+    private static Map<String, List<String>> byName(Headers headers, boolean compressed) {
+        Map<String, List<String>> byName = headers.toMultimap(); // ignores case
+        if (compressed) {
+            byName.remove(CONTENT_ENCODING);
+            byName.remove(CONTENT_LENGTH);
         }
-        String what = Failures.inWords(cause, host);
-        return begun ? new HttpResult.Lost(what, cause) : new HttpResult.NotSent(what, cause);
-    }
-
-    private static @Nullable RequestBody body(HttpRequest request) {
-        if (request.upload() != null) {
-            return new OneShotBody(request.upload());
-        }
-        boolean none = request.content() == null
-                && (request.method().equals("GET") || request.method().equals("DELETE"));
-        if (none) {
-            return null;
-        }
-        byte[] content = request.content() == null ? new byte[0] : request.content();
-        MediaType type = request.contentType() == null ? null : MediaType.parse(request.contentType());
-        return new OneShotBody(RequestBody.create(content, type));
-    }
-
-    /** Unmodifiable, by name in lower case. */
-    private static Map<String, List<String>> byName(Headers headers) {
-        Map<String, List<String>> byName = headers.toMultimap();
         byName.replaceAll((name, values) -> List.copyOf(values));
         return Collections.unmodifiableMap(byName);
-    }
-
-    private HttpResult read(
-            HttpRequest request, Call call, Response response, ExchangeRecorder recorder, HeadListener onHead) {
-        int status = recorder.status();
-        boolean compressed = GZIP.equalsIgnoreCase(response.header(CONTENT_ENCODING));
-        Headers headers = compressed
-                ? response.headers()
-                        .newBuilder()
-                        .removeAll(CONTENT_ENCODING)
-                        .removeAll(CONTENT_LENGTH)
-                        .build()
-                : response.headers();
-        HttpResponse head = new HttpResponse(status, byName(headers), NO_BODY);
-        try (response) {
-            onHead.arrived(status, head.headers());
-            BufferedSource source =
-                    Okio.buffer(FramingLimit.watched(response.body().source()));
-            if (compressed && !source.exhausted()) {
-                InputStream body = source.inputStream();
-                source = Okio.buffer(Okio.source(FramingLimit.limited(() -> new GZIPInputStream(body))));
-            }
-            HttpResult taken = request.bodyHandler() == null
-                    ? null
-                    : request.bodyHandler()
-                            .take(
-                                    status,
-                                    head.headers(),
-                                    compressed ? -1 : response.body().contentLength(),
-                                    source);
-            return taken == null ? bodies.read(call, head, source) : taken;
-        } catch (IOException | RuntimeException | Error broken) {
-            return BodyReader.incomplete(call, head, "it broke off: " + Failures.cutInWords(broken), broken);
-        }
     }
 }

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is made when it is first needed, and closed only if it was. */
+/** A value that is made on first use. */
 public final class Lazy<T> implements Supplier<T> {
 
     private final Supplier<T> maker;
@@ -24,7 +24,7 @@ public final class Lazy<T> implements Supplier<T> {
         return value;
     }
 
-    /** Runs {@code action} on what was made, if anything was. */
+    /** Runs {@code action} on the value if it was made. */
     public synchronized void ifMade(Consumer<T> action) {
         if (made != null) {
             action.accept(made);

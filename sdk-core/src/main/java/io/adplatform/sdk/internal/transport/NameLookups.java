@@ -12,9 +12,9 @@ import okhttp3.Dns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves host names on client threads: the system's resolver can be silent for minutes. One look-up per host is in flight,
- * so a silent resolver holds one thread. An exchange that waits for it ends when it is cancelled. A look-up without an
- * exchange goes on, and serves the next one.
+ * Resolves host names on client threads, because the system's resolver can be silent for minutes. One look-up per host is in
+ * flight, so a silent resolver holds one thread. A cancelled exchange stops waiting. Its look-up continues and serves the next
+ * exchange.
  */
 final class NameLookups implements Dns {
 
@@ -45,7 +45,7 @@ final class NameLookups implements Dns {
         }
     }
 
-    /** Clients of the same resolver may use each other's connections, which OkHttp allows only where these are equal. */
+    /** OkHttp shares connections only between clients with equal resolvers. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof NameLookups lookups && lookups.resolver.equals(resolver) && lookups.threads == threads;
@@ -71,7 +71,7 @@ final class NameLookups implements Dns {
         }
         try {
             threads.execute(() -> resolve(host, mine));
-        } catch (Throwable noThread) { // An Error too: the exchange is told, and the next one tries again.
+        } catch (Throwable noThread) { // an Error too, so that this exchange ends and the next one tries again
             inFlight.remove(host, mine);
             mine.completeExceptionally(noThread);
         }

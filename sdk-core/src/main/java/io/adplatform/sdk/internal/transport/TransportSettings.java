@@ -13,12 +13,12 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to reach the platform.
+ * The settings of connections.
  *
- * @param readTimeout the longest silence on a connection
- * @param maxResponseBytes the longest answer that is read into memory, decompressed
+ * @param readTimeout limit for silence on a connection
+ * @param maxResponseBytes limit for a response in memory, after decompression
  * @param proxy an HTTP proxy; {@code null} for the JVM's setting
- * @param tls what replaces the JVM's certificates; {@code null} for these
+ * @param tls replaces the JVM's certificates; {@code null} to use these
  */
 public record TransportSettings(
         Duration connectTimeout,
@@ -30,19 +30,19 @@ public record TransportSettings(
     private static final String PROXY_AUTHORIZATION = "Proxy-Authorization";
     private static final String BASIC = "Basic ";
 
-    /** A proxy that may ask for a user name and a password. */
+    /** A proxy, with user name and password if it requires them. */
     public record HttpProxy(
             String host,
             int port,
             @Nullable String user,
             @Nullable String password) {
 
-        /** What its header carries, behind the word Basic; empty where it asks for nothing. */
+        /** Returns the credentials of its header, without the scheme; empty if it requires none. */
         public String basic() {
             return user == null ? "" : Credentials.basic(user, secret()).substring(BASIC.length());
         }
 
-        /** The password; empty where there is none. */
+        /** Returns the password; empty if there is none. */
         public String secret() {
             return password == null ? "" : password;
         }
@@ -53,16 +53,16 @@ public record TransportSettings(
         }
     }
 
-    /** A caller's own trust. */
+    /** A caller's certificates. */
     public record Tls(SSLContext context, X509TrustManager trustManager) {}
 
-    /** The same for other hosts than the platform's: the same trust, but no client certificate. */
+    /** Returns the settings for other hosts: the same trust, without the client certificate. */
     public TransportSettings forLinks() {
         Tls trust = tls == null ? null : new Tls(trusting(tls.trustManager()), tls.trustManager());
         return new TransportSettings(connectTimeout, readTimeout, maxResponseBytes, proxy, trust);
     }
 
-    /** The caller's trust without the caller's own certificate, which would tell other hosts who is calling. */
+    /** The client certificate would identify the caller to other hosts. */
     private static SSLContext trusting(X509TrustManager trust) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -79,7 +79,7 @@ public record TransportSettings(
         }
         builder.proxy(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(proxy.host(), proxy.port())));
         if (proxy.user() != null) {
-            // Sent unasked: a 407 would cost a second request, and a body can't be sent twice.
+            // Sent with the first request: a 407 would cost a second one, and a body can't be sent twice.
             String credentials = BASIC + proxy.basic();
             builder.proxyAuthenticator((route, challenge) -> authorized(challenge.request(), credentials));
             builder.addNetworkInterceptor(chain -> chain.proceed(
@@ -92,7 +92,7 @@ public record TransportSettings(
         }
     }
 
-    /** The way into a tunnel. Asked a second time, the credentials are wrong, and asking on would never end. */
+    /** Authorizes a tunnel. A second challenge means that the credentials are wrong, so it is not answered. */
     private static @Nullable Request authorized(Request connect, String credentials) {
         return connect.header(PROXY_AUTHORIZATION) != null
                 ? null

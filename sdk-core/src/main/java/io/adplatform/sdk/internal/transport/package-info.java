@@ -1,6 +1,6 @@
 /**
  * HTTP. {@link io.adplatform.sdk.internal.transport.HttpTransport} sends one request, at most once.
- * {@link io.adplatform.sdk.internal.transport.LinkRules} tells where result links may lead.
+ * {@link io.adplatform.sdk.internal.transport.LinkRules} limits the hosts of result links.
  */
 @NullMarked
 package io.adplatform.sdk.internal.transport;

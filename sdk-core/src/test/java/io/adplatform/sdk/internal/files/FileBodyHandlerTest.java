@@ -16,7 +16,7 @@ class FileBodyHandlerTest {
 
     @Test
     void aStreamThatComesBackAfterItsCallHasEndedIsWrittenToNoMoreByThisAttemptNorAnother() throws Exception {
-        StreamGate gate = new StreamGate();
+        TransferControl control = new TransferControl();
         AtomicInteger writes = new AtomicInteger();
         OutputStream stream = new OutputStream() {
             @Override
@@ -27,10 +27,10 @@ class FileBodyHandlerTest {
             @Override
             public void write(byte[] bytes, int offset, int length) {
                 writes.incrementAndGet();
-                gate.close();
+                control.close();
             }
         };
-        FileBodyHandler handler = new FileBodyHandler(Target.stream(stream), new ProgressReporter(), gate);
+        FileBodyHandler handler = new FileBodyHandler(Target.stream(stream), control);
 
         HttpResult result = handler.takeLinked(
                 HttpUrl.get("https://files.example.com/a.csv"),

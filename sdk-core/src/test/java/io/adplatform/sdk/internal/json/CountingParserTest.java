@@ -43,6 +43,6 @@ class CountingParserTest {
     }
 
     private static JsonParser counting(String body, int most) throws IOException {
-        return new CountingParser(MAPPER.createParser(body), most);
+        return new Json.CountingParser(MAPPER.createParser(body), most);
     }
 }

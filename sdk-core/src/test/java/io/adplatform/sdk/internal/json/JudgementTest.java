@@ -40,7 +40,7 @@ class JudgementTest {
     }
 
     private static String kind(String why) {
-        return why.startsWith("the answer doesn't tell whether it was done") ? "unclear" : "unreadable";
+        return why.startsWith("the answer doesn't show whether it was done") ? "unclear" : "unreadable";
     }
 
     @ParameterizedTest
@@ -129,10 +129,10 @@ class JudgementTest {
     @Test
     void whyNobodyCanTellIsSaid() {
         assertThat(why("{'success':true,'statusCode':500}"))
-                .isEqualTo("the answer doesn't tell whether it was done: it holds the status code 500");
+                .isEqualTo("the answer doesn't show whether it was done: it has the status code 500");
         assertThat(why("{'success':true,'success':false}"))
                 .isEqualTo(
-                        "the answer doesn't tell whether it was done: it says both that it was done and that it wasn't");
+                        "the answer doesn't show whether it was done: it reports both success and failure");
     }
 
     private String why(String body) {

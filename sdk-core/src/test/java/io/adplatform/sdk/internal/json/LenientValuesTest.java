@@ -217,10 +217,10 @@ class LenientValuesTest {
     /** Reads the value as a field's, so that it has a path. */
     private static @Nullable Object read(Type type, String json, DecodeWarnings findings) throws Exception {
         // What a mapper knows of a type it has learnt before, so each reading begins anew.
-        ObjectMapper mapper = BoundedMapper.MAPPER.copy();
+        ObjectMapper mapper = Json.MAPPER.copy();
         JavaType javaType = mapper.constructType(type);
         try (var parser = mapper.createParser("{\"v\":" + json + "}")) {
-            findings.goWith(parser);
+            findings.attachTo(parser);
             parser.nextToken();
             parser.nextToken();
             parser.nextToken();

@@ -166,7 +166,7 @@ class LimitsTest {
 
     @Test
     void aDocumentWithoutEndIsRefusedUnread() {
-        assertThat(reader.read(ANYTHING, new byte[BoundedMapper.MAX_DOCUMENT + 1]))
+        assertThat(reader.read(ANYTHING, new byte[Json.MAX_DOCUMENT + 1]))
                 .isInstanceOf(DecodedBody.Unreadable.class);
     }
 

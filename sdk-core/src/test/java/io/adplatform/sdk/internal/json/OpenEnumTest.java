@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenEnumTest {
 
     private static Fruit read(String json) throws Exception {
-        return BoundedMapper.MAPPER.readValue(json, Fruit.class);
+        return Json.MAPPER.readValue(json, Fruit.class);
     }
 
     private static String written(Object value) {
@@ -93,34 +93,34 @@ class OpenEnumTest {
 
         assertThat(new ResponseReader().read(fruit, body.getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(new DecodedBody.Value<>(
-                        Fruit.of("Kiwi"), List.of(), List.of("data: an object whose ID is no number")));
+                        Fruit.of("Kiwi"), List.of(), List.of("data: an object with an ID that is not a number")));
     }
 
     @Test
     void aListOfIdsMayBeOneTextAndALabelWithACommaIsNone() throws Exception {
-        JavaType fruits = BoundedMapper.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+        JavaType fruits = Json.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
 
-        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"1, 9,4\"", fruits))
+        assertThat(Json.MAPPER.<List<Fruit>>readValue("\"1, 9,4\"", fruits))
                 .containsExactly(Fruit.APPLE, Fruit.of(9), Fruit.FIG);
-        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
+        assertThat(Json.MAPPER.<List<Fruit>>readValue("\"Kiwi, green\"", fruits))
                 .containsExactly(Fruit.of("Kiwi, green"));
-        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue("\"0,9\"", fruits))
+        assertThat(Json.MAPPER.<List<Fruit>>readValue("\"0,9\"", fruits))
                 .containsExactly(Fruit.of(0), Fruit.of(9));
         for (String label : List.of("1,", ",1", "1,/", "1,:", "1,2,", "1,,2")) {
-            assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + label + '"', fruits))
+            assertThat(Json.MAPPER.<List<Fruit>>readValue('"' + label + '"', fruits))
                     .containsExactly(Fruit.of(label));
         }
     }
 
     @Test
     void aListOfIdsInOneTextMayBeAsLongAsAnAnswer() throws Exception {
-        JavaType fruits = BoundedMapper.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
+        JavaType fruits = Json.MAPPER.getTypeFactory().constructCollectionType(List.class, Fruit.class);
         String ids = IntStream.rangeClosed(1, 100_000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
 
-        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + '"', fruits))
+        assertThat(Json.MAPPER.<List<Fruit>>readValue('"' + ids + '"', fruits))
                 .hasSize(100_000)
                 .contains(Fruit.BLOOD_ORANGE, Fruit.of(100_000));
-        assertThat(BoundedMapper.MAPPER.<List<Fruit>>readValue('"' + ids + ", and more\"", fruits))
+        assertThat(Json.MAPPER.<List<Fruit>>readValue('"' + ids + ", and more\"", fruits))
                 .containsExactly(Fruit.of(ids + ", and more"));
     }
 
@@ -163,9 +163,9 @@ class OpenEnumTest {
 
     @Test
     void aKeyOfAMapMayBeOneToo() throws Exception {
-        Map<Fruit, Long> byFruit = BoundedMapper.MAPPER.readValue(
+        Map<Fruit, Long> byFruit = Json.MAPPER.readValue(
                 "{\"1\":5,\"fig\":6,\"Kiwi\":7}",
-                BoundedMapper.MAPPER.getTypeFactory().constructMapType(Map.class, Fruit.class, Long.class));
+                Json.MAPPER.getTypeFactory().constructMapType(Map.class, Fruit.class, Long.class));
         assertThat(byFruit).isEqualTo(Map.of(Fruit.APPLE, 5L, Fruit.FIG, 6L, Fruit.of("Kiwi"), 7L));
     }
 }

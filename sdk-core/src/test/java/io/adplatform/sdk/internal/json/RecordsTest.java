@@ -123,7 +123,7 @@ class RecordsTest {
 
     /** What a mapper knows of a record it has learnt from the first answer, so each reading here begins anew. */
     private static ObjectMapper fresh() {
-        return BoundedMapper.MAPPER.copy();
+        return Json.MAPPER.copy();
     }
 
     private static <T> T read(Class<T> type, String json) throws Exception {
@@ -456,7 +456,7 @@ class RecordsTest {
 
     private static void assertMistake(Class<?> type, String what) {
         assertThatThrownBy(() -> read(type, "{}"))
-                .hasStackTraceContaining(UnreadableTypeException.class.getName())
+                .hasStackTraceContaining(RecordShape.UnreadableTypeException.class.getName())
                 .hasStackTraceContaining(what);
     }
 

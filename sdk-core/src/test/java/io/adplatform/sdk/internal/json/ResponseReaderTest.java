@@ -178,7 +178,7 @@ class ResponseReaderTest {
             assertThat(value(text, "{\"success\":true,\"message\":\"Done\",\"data\":\"Paid\"}"))
                     .isEqualTo("Paid");
             assertThat(unreadable(text, "{\"success\":true,\"message\":\"Done\",\"data\":[1]}"))
-                    .isEqualTo("the answer's value holds an array where String is expected");
+                    .isEqualTo("the answer's value is an array where String is expected");
         }
 
         @Test

@@ -222,7 +222,8 @@ class JournalStepTest {
         rig.send(Kind.ONCE_POST, way, NO_RETRY);
 
         assertThat(journal.order).containsExactly("intent 1, permits out: 1", "NOT_SENT 1");
-        assertThat(journal.outcomes.get(0).note()).isEqualTo("no connection could be made");
+        assertThat(journal.outcomes.get(0).note())
+                .isEqualTo("no connection to 127.0.0.1:" + rig.server.port() + " could be made");
     }
 
     @ParameterizedTest
@@ -258,7 +259,7 @@ class JournalStepTest {
 
         assertThat(end.error())
                 .isInstanceOf(NotRecordedException.class)
-                .hasMessageContaining("was not sent: the journal could not record that it was about to be")
+                .hasMessageContaining("the journal could not record the intent of the request: ")
                 .hasCauseInstanceOf(Throwable.class);
         assertThat(end.error().wasSent()).isEqualTo(Sent.NO);
         assertThat(rig.server.connections()).isZero();

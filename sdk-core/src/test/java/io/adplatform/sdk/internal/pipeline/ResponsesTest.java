@@ -153,8 +153,9 @@ class ResponsesTest {
         assertThat(refused.answer().body()).isEqualTo(body);
         assertThat(refused.answer().header("X-Request-Id")).contains("r-1");
         assertThat(refused)
-                .hasMessage("POST /api/v3/things/pay [workspace 7, 1 request, 0.000 s] was refused: 400"
-                        + " [not allowed (owId: on hold)], since missed dates. Nothing was changed; mend the request.");
+                .hasMessage("400 [not allowed (owId: on hold)], since missed dates:"
+                        + " POST /api/v3/things/pay [workspace 7, 1 request, 0.000 s] was refused."
+                        + " Nothing was changed: correct the request.");
     }
 
     @Test

@@ -379,7 +379,7 @@ class RetryTest {
                 .hasMessageContaining("POST /api/v3/things/pay")
                 .hasMessageContaining("workspace 7")
                 .hasMessageContaining("2026-11-20T00:00:00Z")
-                .hasMessageContaining("before anybody repeats it")
+                .hasMessageContaining("Look it up on the platform before you repeat it.")
                 .hasMessageNotContaining("a thing");
         assertThat(unknown.answer()).isNull();
     }

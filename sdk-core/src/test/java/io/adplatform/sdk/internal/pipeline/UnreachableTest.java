@@ -39,7 +39,7 @@ class UnreachableTest {
         RawServer gone = new RawServer();
         gone.close();
         try (PipelineFixture rig = new PipelineFixture(gone, null, PipelineFixture.PATIENCE, null, builder -> {})) {
-            assertUnreachable(rig, rig.send(kind, way), "no connection could be made");
+            assertUnreachable(rig, rig.send(kind, way), "no connection to 127.0.0.1:" + gone.port() + " could be made");
         }
     }
 

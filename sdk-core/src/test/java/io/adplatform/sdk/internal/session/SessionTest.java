@@ -243,7 +243,7 @@ class SessionTest {
 
             assertThat(failure(AttemptFailure.Kind.NO_TOKEN_YET, first))
                     .hasCauseInstanceOf(ServerException.class)
-                    .hasMessageContaining("no token could be fetched (POST /token");
+                    .hasMessageContaining("no token could be fetched (500 without an error text: POST /token");
         }
 
         @Test
@@ -511,7 +511,8 @@ class SessionTest {
 
             assertThat(secrets.logged().lines())
                     .filteredOn(
-                            line -> line.contains("WARN") && line.contains("no token could be fetched (POST /token"))
+                            line -> line.contains("WARN")
+                                    && line.contains("no token could be fetched (500 without an error text: POST /token"))
                     .hasSize(1);
         }
 

@@ -18,7 +18,7 @@ class BodyReaderTest {
 
     private final Call call = new OkHttpClient()
             .newCall(new Request.Builder().url("http://localhost/").build());
-    private final BodyMemory memory = new BodyMemory(100_000);
+    private final BodyReader.Memory memory = new BodyReader.Memory(100_000);
     private final BodyReader reader = new BodyReader(1_000_000, memory);
 
     @Test

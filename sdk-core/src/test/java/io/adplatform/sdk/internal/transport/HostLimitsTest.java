@@ -24,7 +24,7 @@ class HostLimitsTest {
 
     private List<Permit> takeAll() {
         List<Permit> permits = new ArrayList<>();
-        for (int i = 0; i < HostLimits.MOST_AT_ONCE; i++) {
+        for (int i = 0; i < HostLimits.MAX_AT_ONCE; i++) {
             permits.add(reserve().permit().join());
         }
         return permits;
@@ -61,7 +61,7 @@ class HostLimitsTest {
         permits.get(0).notSent();
         permits.get(0).lost(Duration.ZERO);
 
-        assertThat(host.quota().used()).isEqualTo(HostLimits.MOST_AT_ONCE - 1);
+        assertThat(host.quota().used()).isEqualTo(HostLimits.MAX_AT_ONCE - 1);
         assertThat(reserve().permit()).isDone();
         assertThat(reserve().permit()).isNotDone();
     }

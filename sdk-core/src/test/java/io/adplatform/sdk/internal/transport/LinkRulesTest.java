@@ -53,7 +53,7 @@ class LinkRulesTest {
                 "2002:808:808::1"
             })
     void thesePartsOfTheInternetArePublic(String address) throws UnknownHostException {
-        assertThat(PublicAddresses.contains(InetAddress.getByName(address))).isTrue();
+        assertThat(LinkRules.isPublic(InetAddress.getByName(address))).isTrue();
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class LinkRulesTest {
                 "2001::1"
             })
     void thesePartsAreNot(String address) throws UnknownHostException {
-        assertThat(PublicAddresses.contains(InetAddress.getByName(address))).isFalse();
+        assertThat(LinkRules.isPublic(InetAddress.getByName(address))).isFalse();
     }
 
     @Test
@@ -112,7 +112,7 @@ class LinkRulesTest {
                 addresses("fd00:ec2::254"))) {
             Dns dns = client(new LinkRules(false, host -> resolved), new OkHttpClient.Builder());
             assertThatThrownBy(() -> dns.lookup("files.example.com"))
-                    .isInstanceOf(LinkRefusedException.class)
+                    .isInstanceOf(LinkRules.RefusedException.class)
                     .hasMessageContaining("files.example.com")
                     .hasMessageNotContainingAny("10.0.0.7", "169.254", "fd00");
         }
@@ -135,7 +135,7 @@ class LinkRulesTest {
                                 .url(rules.check("https://files.example.com/a"))
                                 .build())
                         .execute())
-                .isInstanceOf(LinkRefusedException.class);
+                .isInstanceOf(LinkRules.RefusedException.class);
         assertThat(lookups).as("only the one that is connected to").hasValue(1);
     }
 
@@ -158,26 +158,26 @@ class LinkRulesTest {
             OkHttpClient client = builder.build();
             client.proxySelector().select(URI.create("https://files.example.com"));
             assertThat(client.dns().lookup("Proxy.corp")).hasSize(1);
-            assertThatThrownBy(() -> client.dns().lookup("files.example.com")).isInstanceOf(LinkRefusedException.class);
+            assertThatThrownBy(() -> client.dns().lookup("files.example.com")).isInstanceOf(LinkRules.RefusedException.class);
             for (String link : List.of("https://proxy.corp/admin", "https://PROXY.corp./admin")) {
-                assertThatThrownBy(() -> rules.check(link)).isInstanceOf(LinkRefusedException.class);
+                assertThatThrownBy(() -> rules.check(link)).isInstanceOf(LinkRules.RefusedException.class);
             }
         }
     }
 
     @Test
-    void plainHttpIsForThisMachineAloneAndOnlyWhereAllowed() throws LinkRefusedException {
+    void plainHttpIsForThisMachineAloneAndOnlyWhereAllowed() throws LinkRules.RefusedException {
         LinkRules allowing = new LinkRules(true);
         for (String link :
                 List.of("http://localhost:8080/a", "http://127.0.0.1/a", "http://[::1]/a", "https://10.0.0.1/a")) {
             assertThat(allowing.check(link)).isNotNull();
             assertThatThrownBy(() -> new LinkRules(false).check(link))
                     .as(link)
-                    .isInstanceOf(LinkRefusedException.class);
+                    .isInstanceOf(LinkRules.RefusedException.class);
         }
-        assertThatThrownBy(() -> allowing.check("http://10.0.0.1/a")).isInstanceOf(LinkRefusedException.class);
+        assertThatThrownBy(() -> allowing.check("http://10.0.0.1/a")).isInstanceOf(LinkRules.RefusedException.class);
         assertThatThrownBy(() -> allowing.check("http://localhost.example.com/a"))
-                .isInstanceOf(LinkRefusedException.class);
+                .isInstanceOf(LinkRules.RefusedException.class);
     }
 
     @Test
@@ -195,7 +195,7 @@ class LinkRulesTest {
                 "a.0x1")) {
             assertThatThrownBy(() -> new LinkRules(true).check("https://" + host + "/a"))
                     .as(host)
-                    .isInstanceOf(LinkRefusedException.class);
+                    .isInstanceOf(LinkRules.RefusedException.class);
         }
     }
 }

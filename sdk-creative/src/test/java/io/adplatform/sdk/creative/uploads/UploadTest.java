@@ -336,7 +336,7 @@ class UploadTest {
                         .add(ImageCreative.file("C", directory).key("d"))
                         .add(ImageCreative.file("C", dangling).key("e"))::send)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("d.source(creativeRequest.d.creativeSource) is no regular file")
+                .hasMessageContaining("d.source(creativeRequest.d.creativeSource) is not a regular file")
                 .hasMessageContaining("e.source(creativeRequest.e.creativeSource) does not exist");
     }
 
