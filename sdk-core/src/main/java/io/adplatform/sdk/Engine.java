@@ -29,7 +29,7 @@ import io.adplatform.sdk.internal.session.CredentialsSource;
 import io.adplatform.sdk.internal.session.SafeTokenStore;
 import io.adplatform.sdk.internal.session.Secrets;
 import io.adplatform.sdk.internal.session.Session;
-import io.adplatform.sdk.internal.session.TokenClient;
+import io.adplatform.sdk.internal.session.TokenSource;
 import io.adplatform.sdk.internal.throttle.ShareKey;
 import io.adplatform.sdk.internal.throttle.SharedThrottles;
 import io.adplatform.sdk.internal.throttle.ThrottleHandle;
@@ -135,7 +135,7 @@ final class Engine implements AutoCloseable {
                     settings.dialect(),
                     secrets::know);
             this.session = new Session(
-                    new TokenClient(
+                    TokenSource.of(
                             tokenRequests::logIn,
                             tokenRequests::refresh,
                             settings.limits().deadline()),

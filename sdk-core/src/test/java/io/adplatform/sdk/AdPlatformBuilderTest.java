@@ -187,7 +187,7 @@ class AdPlatformBuilderTest {
                 .failsWithin(Duration.ofSeconds(10))
                 .withThrowableThat()
                 .havingRootCause()
-                .withMessageContaining("the token store has not answered within 10 s");
+                .withMessageContaining("the token store did not answer within 10 s");
         released.countDown();
     }
 }
