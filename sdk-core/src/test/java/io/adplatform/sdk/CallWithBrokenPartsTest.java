@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.error.AdPlatformException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.event.AttemptEnded;

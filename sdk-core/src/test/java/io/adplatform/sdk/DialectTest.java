@@ -46,7 +46,7 @@ class DialectTest {
     void refusesWhatIsNoLineOfTheDocuments(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> documented.path(name, "/x"))
-                .withMessageContaining("'" + name + "' is no line of the documents");
+                .withMessageContaining("'" + name + "' is not an operation");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.adplatform.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Effect;
@@ -164,7 +165,7 @@ class UntypedRequestOnTheWireTest {
 
         assertThatThrownBy(() -> both.returns(Map.class).send())
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("body must be fields, a form or one value that is no object");
+                .hasMessageContaining("body must be either fields, a form, or one value that is not an object");
         assertThat(server.getRequestCount()).isZero();
     }
 

@@ -2,6 +2,7 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;

@@ -157,7 +157,7 @@ class KeyRulesTest {
                         .signUp("ann@example.com", "a password")
                         .options(o -> o.idempotencyKey("ann"))))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("which no journal keeps");
+                .hasMessageContaining("which no journal stores");
     }
 
     @Test

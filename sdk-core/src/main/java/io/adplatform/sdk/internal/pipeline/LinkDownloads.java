@@ -1,5 +1,6 @@
 package io.adplatform.sdk.internal.pipeline;
 
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -26,7 +27,7 @@ import java.util.function.Supplier;
 public final class LinkDownloads {
 
     private static final Operation<DownloadedFile> LINK =
-            Operation.read("GET /(link)").returnsFile();
+            Operation.read("GET /(link)").returnsFile(FileKind.ANY);
     private static final CallContext UNSENT = CallContext.unsent(LINK.name(), LINK.method(), "(a link)", null);
 
     private final Pipeline pipeline;

@@ -3,6 +3,7 @@ package io.adplatform.sdk.internal.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
@@ -134,7 +135,7 @@ class RecordedAnswerTest {
         assertThat(again(PAY, null, "desk 1: row 5").decodeWarnings())
                 .containsExactly("the journal holds no answer to this call, which was settled: desk 1: row 5");
         assertThat(again(PAY, "not ours", null).decodeWarnings()).hasSize(1);
-        assertThat(again(Operation.once("POST /pay").returnsFile(), "{\"status\":200}", null)
+        assertThat(again(Operation.once("POST /pay").returnsFile(FileKind.ANY), "{\"status\":200}", null)
                         .decodeWarnings())
                 .hasSize(1);
         assertThat(again(Operation.once("POST /pay").returnsList(JsonNode.class), null, null)
