@@ -248,8 +248,8 @@ public final class AdPlatformBuilder {
     }
 
     /**
-     * Adds headers to each request to the platform, with log-in and retries, for example {@code traceparent}. They can't replace
-     * the SDK's headers or those of a call's {@link RequestOptions}. Result links get none.
+     * Adds headers to each request to the platform, with log-in and retries, for example {@code traceparent}. The SDK's headers
+     * and those of a call's {@link RequestOptions} have priority. Result links get none.
      *
      * <p>The hook runs on a thread of the client; {@link ClientListener#onCallStarted} can capture values of the caller's thread. If
      * it throws, returns an invalid header, or takes longer than 1 s, the call ends unsent with

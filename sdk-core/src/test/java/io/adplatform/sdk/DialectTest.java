@@ -79,7 +79,7 @@ class DialectTest {
     void refusesWhatIsNoPath(String path) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> documented.path(SampleOperations.TWO_PATHS.name(), path))
-                .withMessageContaining("is no path");
+                .withMessageContaining("is not valid");
     }
 
     @Test

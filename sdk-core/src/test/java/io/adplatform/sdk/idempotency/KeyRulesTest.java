@@ -119,7 +119,7 @@ class KeyRulesTest {
                                 ? rig.platform.executeAsync(call)
                                 : CompletableFuture.completedFuture(rig.platform.execute(call))))
                 .isInstanceOf(FileException.class)
-                .hasMessageContaining("proof.jpg can't be read");
+                .hasMessageContaining("proof.jpg is unreadable");
         assertThat(rig.journal.entry(rig.key())).isNull();
     }
 

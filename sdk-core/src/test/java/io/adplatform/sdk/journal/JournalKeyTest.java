@@ -39,7 +39,7 @@ class JournalKeyTest {
             assertThatThrownBy(() -> key(wrong, "c", 1L))
                     .as(wrong)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("a base URL reads like https://ads.example.com");
+                    .hasMessage("a base URL has the form https://ads.example.com");
         }
     }
 
