@@ -141,11 +141,6 @@ public record Dialect(
         return path.replace("/" + DOCUMENTED_PROCESSOR + "/", "/" + processor + "/");
     }
 
-    /** Whether the payment processor has another name than in the documents. */
-    public boolean namesProcessorOtherwise() {
-        return !processor.equals(DOCUMENTED_PROCESSOR);
-    }
-
     /** Returns the name of a request's field in this dialect, such as {@code paywellId} for {@code processorId}. */
     public String fieldOf(String documented) {
         return translated(documented, DOCUMENTED_PROCESSOR, processor);

@@ -121,7 +121,7 @@ final class Engine implements AutoCloseable {
             closing.push(transport::close);
             PipelineSettings pipeline = pipelineSettings();
 
-            // Token requests run on a separate pipeline without a session, so that there is no circle.
+            // Token requests run on a separate pipeline without a session, which avoids a circular dependency.
             ClientAuthorizer client = new ClientAuthorizer(settings.credentials(), settings.dialect());
             Pipeline withoutToken = pipeline(pipeline.forTokens(), client);
             this.tokenRequests = new TokenRequests(

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Settings of an {@link AdPlatformBuilder} by name. The names are those of the environment variables. */
@@ -41,22 +43,16 @@ final class NamedSettings {
         TreeSet<String> unknown = new TreeSet<>(settings.keySet());
         ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("there are no settings " + String.join(", ", unknown)
+            throw new IllegalArgumentException("unknown settings: " + String.join(", ", unknown)
                     + "; the names are " + String.join(", ", ALL));
         }
-        String id = value(settings, CLIENT_ID);
-        String secret = value(settings, CLIENT_SECRET);
-        String email = value(settings, EMAIL);
-        String password = value(settings, PASSWORD);
-        String flag = value(settings, ALLOW_PRIVATE_LINKS);
         List<String> wrong = new ArrayList<>();
-        if ((id == null) != (secret == null)) {
-            wrong.add(CLIENT_ID + " and " + CLIENT_SECRET + " go together");
-        }
-        if ((email == null) != (password == null)) {
-            wrong.add(EMAIL + " and " + PASSWORD + " go together");
-        }
-        if (flag != null && !flag.equals("true") && !flag.equals("false")) {
+        pair(settings, CLIENT_ID, CLIENT_SECRET, builder::clientCredentials, wrong);
+        pair(settings, EMAIL, PASSWORD, builder::login, wrong);
+        String flag = Objects.requireNonNullElse(value(settings, ALLOW_PRIVATE_LINKS), "false");
+        if (flag.equals("true")) {
+            builder.allowPrivateLinks();
+        } else if (!flag.equals("false")) {
             wrong.add(ALLOW_PRIVATE_LINKS + " must be true or false");
         }
         if (!wrong.isEmpty()) {
@@ -66,14 +62,20 @@ final class NamedSettings {
         if (url != null) {
             builder.baseUrl(url);
         }
-        if (id != null && secret != null) {
-            builder.clientCredentials(id, secret);
-        }
-        if (email != null && password != null) {
-            builder.login(email, password);
-        }
-        if ("true".equals(flag)) {
-            builder.allowPrivateLinks();
+    }
+
+    private static void pair(
+            Map<String, String> settings,
+            String first,
+            String second,
+            BiConsumer<String, String> setter,
+            List<String> wrong) {
+        String firstValue = value(settings, first);
+        String secondValue = value(settings, second);
+        if (firstValue != null && secondValue != null) {
+            setter.accept(firstValue, secondValue);
+        } else if (firstValue != null || secondValue != null) {
+            wrong.add(first + " and " + second + " go together");
         }
     }
 

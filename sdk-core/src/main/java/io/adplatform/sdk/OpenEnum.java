@@ -70,7 +70,7 @@ public abstract class OpenEnum {
         return wire.known;
     }
 
-    /** Returns the value for requests: the ID as a number, or the text if there is no ID. */
+    /** Returns the value for requests: the ID as a number, or the text of a value without an ID. */
     @JsonValue
     public final Object wireValue() {
         return wire.id != null ? wire.id : Objects.requireNonNull(wire.label);

@@ -38,7 +38,7 @@ public final class PageSteps<R, P extends Page<R>> {
         this.nextNo = firstPage;
     }
 
-    /** Whether there is no further page to request. */
+    /** Whether all pages were requested. */
     public boolean hasEnded() {
         return ended;
     }

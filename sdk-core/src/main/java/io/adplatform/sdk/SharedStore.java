@@ -15,7 +15,7 @@ public interface SharedStore {
     /** Returns a part of a quota. Clients with an equal argument share one quota. */
     Throttle throttle(SharedQuota quota);
 
-    /** Returns the store of the clients' tokens, so that one of them logs in for all. */
+    /** Returns the store of the clients' tokens, so that one client logs in for all. */
     TokenStore tokenStore();
 
     /** Returns the journal of calls that may be made at most once, so that no client repeats another's call. */

@@ -140,7 +140,7 @@ class AdPlatformBuilderTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> AdPlatform.builder().settings(Map.of("ADPLATFORM_BASEURL", "https://ads.example.com")))
-                .withMessageContaining("there are no settings ADPLATFORM_BASEURL; the names are ADPLATFORM_BASE_URL, ");
+                .withMessageContaining("unknown settings: ADPLATFORM_BASEURL; the names are ADPLATFORM_BASE_URL, ");
     }
 
     @Test

@@ -152,7 +152,7 @@ final class TokenFetch {
 
     private CompletableFuture<Credentials> currentCredentials() {
         if (!known.mayRequest()) {
-            return CompletableFuture.failedFuture(new NoToken(NoToken.Reason.NOTHING_NEWER, "there is no newer token"));
+            return CompletableFuture.failedFuture(new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available"));
         }
         if (known.provider() == null) {
             return CompletableFuture.completedFuture(credentials);
@@ -203,7 +203,7 @@ final class TokenFetch {
         return logIn();
     }
 
-    /** @param base the previous token; its values replace those that are missing in the answer */
+    /** @param base the previous token, whose values replace missing ones in the answer */
     private CompletableFuture<Token> keep(TokenSet tokens, @Nullable Token base) {
         if (!Token.canBeSent(tokens.accessToken())) {
             return CompletableFuture.failedFuture(new NoToken(

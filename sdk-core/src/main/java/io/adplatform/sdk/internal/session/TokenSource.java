@@ -19,7 +19,7 @@ public interface TokenSource {
      */
     Duration LONGEST = Duration.ofMinutes(4);
 
-    /** The longest that one of its requests takes, with all its waits and retries. */
+    /** The limit of one request, with all waits and retries. */
     Duration longest();
 
     CompletableFuture<TokenSet> logIn(String email, String password, boolean patient);
