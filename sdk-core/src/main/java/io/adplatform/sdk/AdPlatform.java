@@ -236,7 +236,7 @@ public final class AdPlatform implements Workspace, AutoCloseable {
 
     @Override
     public String toString() {
-        return (isView ? "Workspace[" : "AdPlatform[") + (owId == null ? "workspace from log-in" : owId) + ", " + baseUrl()
-                + "]";
+        return (isView ? "Workspace[" : "AdPlatform[") + (owId == null ? "workspace from log-in" : owId) + ", "
+                + baseUrl() + "]";
     }
 }

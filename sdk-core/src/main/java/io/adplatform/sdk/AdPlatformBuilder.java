@@ -485,7 +485,8 @@ public final class AdPlatformBuilder {
         } else if (url.getPort() == 0 || url.getPort() > LARGEST_PORT) {
             wrong.add("baseUrl must have a port from 1 to " + LARGEST_PORT + ", or none");
         } else if (scheme.equals("http") && !plainHttpAllowed && !loopback(url.getHost())) {
-            wrong.add("baseUrl must be https, since requests contain tokens and passwords; allowPlainHttp() allows http");
+            wrong.add(
+                    "baseUrl must be https, since requests contain tokens and passwords; allowPlainHttp() allows http");
         }
         return url;
     }

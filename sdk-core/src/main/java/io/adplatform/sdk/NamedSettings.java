@@ -43,8 +43,8 @@ final class NamedSettings {
         TreeSet<String> unknown = new TreeSet<>(settings.keySet());
         ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException("unknown settings: " + String.join(", ", unknown)
-                    + "; the names are " + String.join(", ", ALL));
+            throw new IllegalArgumentException(
+                    "unknown settings: " + String.join(", ", unknown) + "; the names are " + String.join(", ", ALL));
         }
         List<String> wrong = new ArrayList<>();
         pair(settings, CLIENT_ID, CLIENT_SECRET, builder::clientCredentials, wrong);

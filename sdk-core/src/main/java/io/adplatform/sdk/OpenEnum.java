@@ -122,8 +122,7 @@ public abstract class OpenEnum {
     }
 
     /** ID and label of a value, from {@link Constants} for the constructor. */
-    public record Wire(
-            @Nullable Long id, @Nullable String label, boolean known) {}
+    public record Wire(@Nullable Long id, @Nullable String label, boolean known) {}
 
     /**
      * The constants of one type, which convert an ID or a text to a value. Safe for many threads after the initialization of the

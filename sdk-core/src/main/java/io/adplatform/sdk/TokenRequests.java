@@ -146,7 +146,8 @@ final class TokenRequests {
             if (NO_ORGANIZATION.matcher(complaint).find()) {
                 return new NoActiveOrganizationException(context, answer);
             }
-            return answer.effectiveStatus() == 403 && NOT_ALLOWED.matcher(complaint).find()
+            return answer.effectiveStatus() == 403
+                            && NOT_ALLOWED.matcher(complaint).find()
                     ? new UserNotAllowedException(context, answer)
                     : new LogInRefusedException(context, answer);
         }

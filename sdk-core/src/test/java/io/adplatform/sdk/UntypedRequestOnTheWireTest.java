@@ -3,12 +3,12 @@ package io.adplatform.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.OutcomeUnknownException;
 import io.adplatform.sdk.operation.Effect;
 import io.adplatform.sdk.operation.Paging;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.time.ManualTime;
 import io.adplatform.sdk.time.Time;
 import java.math.BigDecimal;

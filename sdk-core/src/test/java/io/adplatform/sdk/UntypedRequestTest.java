@@ -2,13 +2,13 @@ package io.adplatform.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adplatform.sdk.operation.UntypedRequest;
 import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.operation.Body;
 import io.adplatform.sdk.operation.FakeWorkspace;
 import io.adplatform.sdk.operation.Operation;
 import io.adplatform.sdk.operation.TypeRef;
+import io.adplatform.sdk.operation.UntypedRequest;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -65,8 +65,7 @@ public record JournalKey(
             return Optional.of("an idempotency key must have no control characters");
         }
         if (!Texts.whole(name).equals(name)) {
-            return Optional.of(
-                    "an idempotency key must not contain half of a surrogate pair");
+            return Optional.of("an idempotency key must not contain half of a surrogate pair");
         }
         return Optional.empty();
     }

@@ -128,9 +128,7 @@ public final class JournalRules {
         if (known == null || known.fence() != seen.fence() || known.attempt() != seen.attempt()) {
             throw new EntryChangedException(
                     seen.key() + " has changed since it was read: "
-                            + (known == null
-                                    ? "the journal has no entry for it"
-                                    : known.sending() + " was sent since"),
+                            + (known == null ? "the journal has no entry for it" : known.sending() + " was sent since"),
                     known);
         }
         if (known.holder() != null) {

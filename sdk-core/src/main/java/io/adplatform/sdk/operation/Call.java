@@ -100,12 +100,13 @@ public record Call<T>(
                 KEY,
                 key,
                 "is not for calls whose answers contain tokens, which no journal stores");
-        files(body).forEach(file -> checks.that(
-                file.content().isRepeatable(),
-                file.name(),
-                file.content().fileName(),
-                "must be content that can be read again, from a path or from bytes: a call with an idempotency key is"
-                        + " compared with the earlier one, and a stream can't be compared"));
+        files(body)
+                .forEach(file -> checks.that(
+                        file.content().isRepeatable(),
+                        file.name(),
+                        file.content().fileName(),
+                        "must be content that can be read again, from a path or from bytes: a call with an idempotency key is"
+                                + " compared with the earlier one, and a stream can't be compared"));
     }
 
     /** Returns the fields of a JSON or multipart body; empty for another body. */

@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 public final class HeaderRules {
 
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-    private static final Set<String> OWN = Set.of(("authentication authorization x-iaa-ow-id accept accept-encoding connection"
-                    + " content-length content-type content-encoding expect host keep-alive proxy-authorization proxy-connection"
-                    + " te trailer transfer-encoding upgrade user-agent")
-            .split(" "));
+    private static final Set<String> OWN =
+            Set.of(("authentication authorization x-iaa-ow-id accept accept-encoding connection"
+                            + " content-length content-type content-encoding expect host keep-alive proxy-authorization proxy-connection"
+                            + " te trailer transfer-encoding upgrade user-agent")
+                    .split(" "));
 
     private HeaderRules() {}
 

@@ -60,7 +60,8 @@ public final class LinkedDownload<T> implements Download {
             CompletableFuture<Response<T>> first = workspace.executeAsync(call);
             result.stopBy(() -> first.cancel(true));
             CompletableFuture<DownloadedFile> fetched = first.thenCompose(answer -> {
-                CompletableFuture<DownloadedFile> second = file(call, answer.value()).toAsync(target);
+                CompletableFuture<DownloadedFile> second =
+                        file(call, answer.value()).toAsync(target);
                 result.stopBy(() -> second.cancel(true));
                 return second;
             });

@@ -77,7 +77,7 @@ class JournalKeyTest {
         assertThat(JournalKey.problem("row\t17")).hasValue("an idempotency key must have no control characters");
         assertThat(JournalKey.problem("row-\uD83D\uDCB6")).isEmpty();
         assertThat(JournalKey.problem("row-\uD83D"))
-                .hasValueSatisfying(problem -> assertThat(problem).contains("halves of surrogate pairs"));
+                .hasValueSatisfying(problem -> assertThat(problem).contains("half of a surrogate pair"));
         assertThatThrownBy(() -> new JournalKey("https://ads.example.com", "c", 1L, "x".repeat(201)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("had 201");

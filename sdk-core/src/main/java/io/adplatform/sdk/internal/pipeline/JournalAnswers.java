@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.InvalidRequestException;
 import io.adplatform.sdk.error.KeyInUseException;
@@ -9,6 +8,7 @@ import io.adplatform.sdk.error.Sending;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.error.Violation;
 import io.adplatform.sdk.internal.json.ResponseReader;
+import io.adplatform.sdk.internal.recording.CallInputs;
 import io.adplatform.sdk.internal.recording.RecordedAnswer;
 import io.adplatform.sdk.journal.Claim;
 import io.adplatform.sdk.journal.JournalEntry;

@@ -1,6 +1,5 @@
 package io.adplatform.sdk.internal.pipeline;
 
-import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.RequestOptions;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.error.AdPlatformException;
@@ -10,6 +9,7 @@ import io.adplatform.sdk.error.LinkException;
 import io.adplatform.sdk.error.Sent;
 import io.adplatform.sdk.file.Download;
 import io.adplatform.sdk.file.DownloadedFile;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.file.Target;
 import io.adplatform.sdk.internal.files.Transfer;
 import io.adplatform.sdk.internal.transport.HttpRequest;

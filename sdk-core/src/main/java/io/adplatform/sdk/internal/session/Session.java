@@ -332,7 +332,10 @@ public final class Session {
                     }
                     if (outdated) {
                         next = newFetch(
-                                ended, true, ended.known().logInFirst(), ended.known().after401());
+                                ended,
+                                true,
+                                ended.known().logInFirst(),
+                                ended.known().after401());
                     } else {
                         thrown = failed(ended, Objects.requireNonNull(thrown, "a fetch has a token or a failure"));
                     }
@@ -375,8 +378,7 @@ public final class Session {
     }
 
     private RuntimeException failed(TokenFetch ended, Throwable thrown) {
-        boolean refused =
-                thrown instanceof LogInRefusedException || NoToken.Reason.NO_CREDENTIALS.isReasonOf(thrown);
+        boolean refused = thrown instanceof LogInRefusedException || NoToken.Reason.NO_CREDENTIALS.isReasonOf(thrown);
         SessionFailure.Kind kind = !refused
                 ? SessionFailure.Kind.FETCH_FAILED
                 : provider == null ? SessionFailure.Kind.NO_CREDENTIALS : SessionFailure.Kind.OLD_CREDENTIALS;

@@ -25,7 +25,7 @@ record SessionFailure(
         CLOSED,
         /** The credentials were refused, or there are none. Final until they change. */
         NO_CREDENTIALS,
-        /** The credentials were refused, and a {@link CredentialsSource} may give others. */
+        /** The credentials were refused, and a {@link CredentialsSource} may return others. */
         OLD_CREDENTIALS,
         /** The last fetch failed. */
         FETCH_FAILED

@@ -115,8 +115,9 @@ final class TokenFetch {
                 return CompletableFuture.completedFuture(theirs);
             }
             if (isOverdue()) {
-                Guarded.log(() -> LOG.warn(
-                        "another process holds the lock of the token store for too long; this one fetches a token without the lock"));
+                Guarded.log(
+                        () -> LOG.warn(
+                                "another process holds the lock of the token store for too long; this one fetches a token without the lock"));
                 return fetch(null);
             }
             return pause().thenCompose(over -> look());
@@ -152,7 +153,8 @@ final class TokenFetch {
 
     private CompletableFuture<Credentials> currentCredentials() {
         if (!known.mayRequest()) {
-            return CompletableFuture.failedFuture(new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available"));
+            return CompletableFuture.failedFuture(
+                    new NoToken(NoToken.Reason.NOTHING_NEWER, "no newer token is available"));
         }
         if (known.provider() == null) {
             return CompletableFuture.completedFuture(credentials);

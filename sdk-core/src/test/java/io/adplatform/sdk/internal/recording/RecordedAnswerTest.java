@@ -3,10 +3,10 @@ package io.adplatform.sdk.internal.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.Confirmation;
 import io.adplatform.sdk.Response;
 import io.adplatform.sdk.ResponseSource;
+import io.adplatform.sdk.file.FileKind;
 import io.adplatform.sdk.internal.json.ResponseReader;
 import io.adplatform.sdk.journal.EntryState;
 import io.adplatform.sdk.journal.Holder;

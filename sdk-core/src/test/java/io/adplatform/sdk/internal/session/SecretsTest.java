@@ -113,8 +113,7 @@ class SecretsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "%08 %0c %0A+%0D+%09"})
+    @ValueSource(strings = {"\\b \\f \\n \\r \\t", "\\u0008 \\u000c \\u000A \\u000D \\u0009", "%08 %0c %0A+%0D+%09"})
     void mayHoldControlCharacters(String spelling) {
         secrets.know("\b \f \n \r \t");
 
@@ -132,9 +131,7 @@ class SecretsTest {
     @Test
     void thatAreCutLeaveTheTextAsItIs() {
         secrets.know("p/ö😀q");
-        for (String spelling : new String[] {
-            "p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q"
-        }) {
+        for (String spelling : new String[] {"p/ö😀q", "p\\/\\u00f6\\ud83d\\ude00q", "p%2F%C3%B6%F0%9F%98%80q"}) {
             for (int end = 0; end < spelling.length(); end++) {
                 String cut = spelling.substring(0, end);
                 assertThat(secrets.apply(cut)).isEqualTo(cut);
